@@ -173,6 +173,12 @@ class ChaoticClient:
         assert reason is Reason.STALE, (request, reason)
         asyncio.get_running_loop().call_later(0.01, self._act)
 
+    def begins_again(self) -> None:
+        raise AssertionError
+
+    def broken(self) -> None:
+        raise AssertionError
+
     def gone(self) -> None:
         raise AssertionError
 

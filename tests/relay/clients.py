@@ -140,6 +140,12 @@ class SimpleClient:
         if isinstance(request, Want):
             self.act_soon(TOO_FAST if reason is Reason.TOO_MANY else 0.0)
 
+    def begins_again(self) -> None:
+        raise AssertionError
+
+    def broken(self) -> None:
+        raise AssertionError
+
     def gone(self) -> None:
         raise AssertionError
 

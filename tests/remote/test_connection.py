@@ -80,6 +80,12 @@ class Program:
     def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
         raise AssertionError(request, reason)
 
+    def begins_again(self) -> None:
+        raise AssertionError
+
+    def broken(self) -> None:
+        raise AssertionError
+
     def gone(self) -> None:
         raise AssertionError
 

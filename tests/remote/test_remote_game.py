@@ -64,6 +64,12 @@ class Client:
         del request
         self.refusals.append(reason)
 
+    def begins_again(self) -> None:
+        raise AssertionError
+
+    def broken(self) -> None:
+        raise AssertionError
+
     def gone(self) -> None:
         raise AssertionError
 

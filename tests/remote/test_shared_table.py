@@ -43,6 +43,7 @@ from quarto_access.remote.deciding import (
     time_is_up,
 )
 from quarto_access.remote.follower import Follower
+from quarto_access.remote.possible import is_possible
 from quarto_access.remote.remote_steps import (
     Acted,
     AgreedDraw,
@@ -85,6 +86,7 @@ class Log:
     def append(self, what: Happening, mark: str = "") -> None:
         step = RemoteStep(self.now, what, mark)
         assert parse_step(format_step(step)) == step
+        assert is_possible(self.table, step)
         self.steps.append(step)
         self.table = after(self.table, step)
 

@@ -2413,6 +2413,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.went", "{Player}'s connection is lost."),
         text("friend.left", "{Player} has left the table."),
         text("friend.gone", "The relay no longer has this game."),
+        # Translators: the relay was set up again from an older copy.
+        text("friend.steps-lost", "The relay has lost the last moves of this game. It goes on from before them."),
+        text("friend.steps-lost.braille", "last moves lost at the relay"),
+        text("friend.broken", "This game cannot go on: the relay has sent what the rules do not allow."),
+        text("friend.broken.braille", "this game cannot go on"),
         text("friend.later", "You can go on with this game later."),
         text("friend.is-away", "{Player} is not at the table now."),
         text("friend.back", "{Player} is back."),

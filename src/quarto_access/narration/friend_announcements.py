@@ -83,6 +83,11 @@ def went(player: Named, *, left: bool, goes_on: bool) -> Telling:
     return say("friend.went", priority=EVENT, player=player)
 
 
+def steps_lost() -> Telling:
+    """Say that the relay has lost what was played last, and the game goes back."""
+    return say("friend.steps-lost", priority=EVENT)
+
+
 def is_away(player: Named) -> Telling:
     """Say that the friend is not at the table now."""
     return say("friend.is-away", priority=EVENT, player=player)

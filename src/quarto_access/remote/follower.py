@@ -6,23 +6,38 @@ from quarto_access.remote.remote_steps import RemoteStep
 
 
 class Follower:
-    """Puts the steps of a table into their order; `number` is that of the next one."""
+    """Puts the steps of a table into their order."""
 
-    def __init__(self, number: int = 0) -> None:
-        self.number = number
+    def __init__(self) -> None:
+        self._taken: list[RemoteStep] = []
         self._ahead: dict[int, RemoteStep] = {}
         """Steps that came before those that precede them."""
+
+    @property
+    def number(self) -> int:
+        """The number of the next step."""
+        return len(self._taken)
 
     def take(self, number: int, steps: Sequence[RemoteStep]) -> tuple[RemoteStep, ...]:
         """Return the steps that are next, out of these and those that came too early."""
         for at, step in enumerate(steps, number):
             if at >= self.number:
                 self._ahead[at] = step
-        ready = []
+        before = self.number
         while self.number in self._ahead:
-            ready.append(self._ahead.pop(self.number))
-            self.number += 1
-        return tuple(ready)
+            self._taken.append(self._ahead.pop(self.number))
+        return tuple(self._taken[before:])
+
+    def is_denied(self, number: int, steps: Sequence[RemoteStep]) -> bool:
+        """Return whether these show that the relay has other steps now than it sent before.
+
+        It sends none where a step was that it no longer has, or another one.
+        """
+        if not steps:
+            return number < self.number
+        known = self._taken[max(0, number) :]
+        sent = steps[max(0, -number) :]
+        return any(ours != theirs for ours, theirs in zip(known, sent, strict=False))
 
     @property
     def lacks(self) -> bool:

@@ -5,7 +5,7 @@ again after a lost connection, with the same mark, and so it is carried out once
 belongs to the game's thread, and knows nothing of the network.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from quarto_access.core.rules import Player
@@ -13,6 +13,7 @@ from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
 from quarto_access.remote.deciding import Reason, Wish
 from quarto_access.remote.follower import Follower
+from quarto_access.remote.possible import is_possible
 from quarto_access.remote.protocol import (
     FromClient,
     FromRelay,
@@ -56,6 +57,12 @@ class AtRemoteTable(Protocol):
 
     def gone(self) -> None:
         """Hear that the relay has the table no more."""
+
+    def begins_again(self) -> None:
+        """Hear that the relay has lost steps; those that it has come again from the first on."""
+
+    def broken(self) -> None:
+        """Hear that the relay has sent a step that cannot be."""
 
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         """Hear what the other player says."""
@@ -105,8 +112,8 @@ class RemoteGame:
         self._ask_for_steps()
 
     def want(self, wish: Wish) -> bool:
-        """Ask for something at the table; false if another request waits for its answer."""
-        if self.waiting is not None or not self.code:
+        """Ask for something at the table; false if an answer or steps must come first."""
+        if self.waiting is not None or self.table is None:
             return False
         self._request(Want(self._mark(), self.code, self._follower.number - 1, wish))
         return True
@@ -135,10 +142,7 @@ class RemoteGame:
                 self._listener.seated()
             case Steps(code, number, steps) if code == self.code:
                 self._going_on = None
-                for step in self._follower.take(number, steps):
-                    self._arrived(step)
-                if self._follower.lacks:
-                    self._ask_for_steps()
+                self._take(number, steps)
             case TableGone(code) if code == self.code:
                 self._listener.gone()
             case RefusedWish(mark) if self._going_on and self._going_on.mark == mark:
@@ -156,8 +160,36 @@ class RemoteGame:
             case _:
                 pass
 
+    @property
+    def is_complete(self) -> bool:
+        """True if no step is known to be missing."""
+        return self.table is not None and not self._follower.lacks
+
+    def _take(self, number: int, steps: Sequence[RemoteStep]) -> None:
+        if self._follower.is_denied(number, steps):
+            self._begin_again()
+            return
+        for step in self._follower.take(number, steps):
+            if not is_possible(self.table, step):
+                self._listener.broken()
+                return
+            self._arrived(step)
+        if self._follower.lacks:
+            self._ask_for_steps()
+
+    def _begin_again(self) -> None:
+        """Ask for all steps: the relay has others than it had, as from an older copy."""
+        self._follower, self.table = Follower(), None
+        request, self.waiting = self.waiting, None
+        self._listener.begins_again()
+        if request is not None:
+            self._listener.refused(request, Reason.STALE)
+        self._ask_for_steps()
+
     def _ask_for_steps(self) -> None:
-        self._going_on = GoOn(self.code, self._follower.number, self._mark())
+        """Ask for the steps from the latest one on, which shows that the relay still has it."""
+        number = max(0, self._follower.number - 1)
+        self._going_on = GoOn(self.code, number, self._mark())
         self._send(self._going_on)
 
     def _request(self, request: OpenTable | SitDown | Want) -> None:

@@ -82,8 +82,11 @@ class TableOwner(Protocol):
     def table_waits(self) -> None:
         """Show the table's code: nobody else sits there yet."""
 
-    def game_begins(self) -> None:
-        """Lead the player to a game that begins or goes on, or call them."""
+    def game_begins(self, why: Telling = NOTHING) -> None:
+        """Lead the player to a game that begins or goes on, or call them.
+
+        If they are at the table already, they hear why it goes on elsewhere.
+        """
 
     def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
         """Say that the player cannot come to a table."""
@@ -96,6 +99,9 @@ class TableOwner(Protocol):
 
     def gone(self) -> None:
         """Say that the relay has the table no more, and leave it."""
+
+    def broken(self) -> None:
+        """Say that the relay has sent what cannot be, and leave the table."""
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
@@ -125,6 +131,8 @@ class FarTable:
         """True while the earlier steps of the table are still arriving."""
         self.was_here_before = False
         """True if the player goes on at a table that they had left."""
+        self._before: FollowedMatch | None = None
+        """The match as it stood when the relay had lost steps, until they have come again."""
         self._is_left = False
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
@@ -307,7 +315,8 @@ class FarTable:
         self._game.hear(message)
         if isinstance(message, Steps) and message.code == self.code:
             self._follow_clock()
-            if self._is_catching_up and len(message.steps) < MOST_STEPS:
+            is_last = len(message.steps) < MOST_STEPS
+            if self._is_catching_up and is_last and self._game.is_complete:
                 self._goes_on()
         self._send_next()
 
@@ -336,6 +345,16 @@ class FarTable:
     def gone(self) -> None:
         self._owner.gone()
 
+    def begins_again(self) -> None:
+        """Follow the table anew; the match as it stood shows what was lost."""
+        self._is_catching_up = True
+        self._before, self.match = self.match or self._before, None
+        self._wishes.clear()
+
+    def broken(self) -> None:
+        self.match = self.match or self._before  # which the player leaves
+        self._owner.broken()
+
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         if self.friend:
             self._owner.talked(self.friend, phrase, text)
@@ -363,11 +382,31 @@ class FarTable:
 
     def _goes_on(self) -> None:
         self._is_catching_up = False
-        if self.match is None:
+        before, self._before = self._before, None
+        if before is not None:
+            self._goes_on_after(before)
+        elif self.match is None:
             self._owner.table_waits()
         else:
-            self.match.restore_touches(self._owner.touches_of(self.match.id))
-            self._owner.game_begins()
+            self._enter(self.match)
+
+    def _goes_on_after(self, before: FollowedMatch) -> None:
+        """Go on where the relay stands after it had lost steps, and say so if it matters."""
+        match = self.match
+        if match is None:  # not even the player who had sat down is there any more
+            self.match = before
+            self._owner.gone()
+        elif _is_same(before, match):
+            before.stands_still, before.is_asked = match.stands_still, match.is_asked
+            before.is_announced = False  # the clock waits again
+            self.match = before
+            self._follow_clock()
+        else:
+            self._enter(match, told.steps_lost())
+
+    def _enter(self, match: FollowedMatch, why: Telling = NOTHING) -> None:
+        match.restore_touches(self._owner.touches_of(match.id))
+        self._owner.game_begins(why)
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         match.stands_still = news.after.paused
@@ -491,6 +530,11 @@ class FarTable:
     def _can_claim(self) -> bool:
         """True if a yes claims the game."""
         return isinstance(self.reply(yes=True), Claim)
+
+
+def _is_same(one: FollowedMatch, other: FollowedMatch) -> bool:
+    """Return whether two matches are the same game, at the same moment."""
+    return (one.id, one.game, one.masks.on) == (other.id, other.game, other.masks.on)
 
 
 def _game_id(code: str, game: int) -> str:

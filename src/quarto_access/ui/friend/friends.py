@@ -558,14 +558,14 @@ class Friends:
         else:
             self.tell(announced.code(self.table.code))
 
-    def game_begins(self) -> None:
+    def game_begins(self, why: Telling = NOTHING) -> None:
         if self.table and self.table.friends_hash in self._settings[SHUT_OUT]:
             self.table.leave()  # only now does an older relay say who sits there
             self._stay(Reason.SHUT_OUT)
             return
         self._leave_former()
         if self._games.afar is not None or self._waits_here:
-            self._go_on((effects.ComeToFriend(),))
+            self._go_on((*told(why), effects.ComeToFriend()))
         else:
             self.tell(play("begin") + self._call())
 
@@ -586,16 +586,24 @@ class Friends:
             self.table.connected()  # somebody may have come meanwhile
 
     def gone(self) -> None:
+        self._lose(say("friend.gone", priority=Priority.EVENT))
+
+    def broken(self) -> None:
+        if self.table:
+            self.table.leave()
+        self._lose(say("friend.broken", priority=Priority.EVENT))
+
+    def _lose(self, why: Telling) -> None:
+        """Leave a table that nobody can go on at, and say why."""
         far = self._with_friend
         self._return_to_former()
-        gone = say("friend.gone", priority=Priority.EVENT)
         self._send(ListTables())
         if far and far.match and not far.match.over:
-            self._go_on((*told(gone), effects.ToMainMenu()))
+            self._go_on((*told(why), effects.ToMainMenu()))
         elif isinstance(self._parts.stack.top, WaitingScreen):
-            self._go_on((*told(gone), Back()))
+            self._go_on((*told(why), Back()))
         else:
-            self.tell(gone)
+            self.tell(why)
 
     def keep_touches(self, game: str, note: str) -> None:
         self._games.far_touches.keep(game, note)

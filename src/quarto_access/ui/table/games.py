@@ -370,7 +370,7 @@ class Games:
         """Have the player at the table of a friend far away; their own match waits."""
         self._leave_lesson()
         if self.afar is not None and self.afar is not match:
-            self._keep_latest(self.afar)
+            self._keep_if_over(self.afar)
         self._is_seated = False
         self.afar = match
         self.statistics.follow(match, beside=True)
