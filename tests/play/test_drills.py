@@ -7,6 +7,7 @@ from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration import drill_announcements
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
+from quarto_access.storage import files
 from quarto_access.view.current_picture import showing
 from tests.i18n.languages import ALL, language
 from tests.play.conftest import LayTable, StartProgram
@@ -285,13 +286,32 @@ def test_there_are_no_drills_during_a_game(lay: LayTable) -> None:
     assert table.press(":drills") == ["refused.in-game"]
 
 
-def test_scores_that_cannot_be_written_are_said_once_and_written_later(lay: LayTable) -> None:
+def test_scores_that_cannot_be_written_are_said_once_and_written_later(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: str) -> None:
+        raise PermissionError
+
+    table = lay()
+    drill = asked(table)
+    heard(table)
+    with monkeypatch.context() as broken:
+        broken.setattr(files, "opened_to_append", refuse)
+        assert "fault.scores-unsaved(" in answer(table, drill, right=True)
+        heard(table, "Enter")
+        assert "fault." not in answer(table, drill, right=True)
+    heard(table, "Enter")
+    answer(table, drill, right=True)
+    assert len((table.folder / "drills.txt").read_text().splitlines()) == 3
+
+
+def test_scores_that_cannot_be_read_are_said_once_and_written_later(lay: LayTable) -> None:
     table = lay()
     drill = asked(table)
     heard(table)
     file = table.folder / "drills.txt"
     file.mkdir()
-    assert "fault.scores-unsaved(" in answer(table, drill, right=True)
+    assert "fault.scores-unread(" in answer(table, drill, right=True)
     heard(table, "Enter")
     assert "fault." not in answer(table, drill, right=True)
     file.rmdir()

@@ -8,6 +8,7 @@ from quarto_access.core import Player, Square
 from quarto_access.core.actions import Resign
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import say
+from quarto_access.storage import files
 from quarto_access.ui.configuration.settings_table import ORDER, PRESET
 from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.screens.table_screen import TableScreen
@@ -380,12 +381,34 @@ class TestResuming:
         assert table.press("Enter")[-1].startswith("tutor.lesson(tutorial.board)")
         assert (table.folder / "lessons.txt").read_text() == "begun board 0\n"
 
-    def test_a_file_that_cannot_be_written_is_said_and_stops_nothing(self, lay: LayTable) -> None:
+    def test_a_file_that_cannot_be_written_is_said_and_stops_nothing(
+        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(*_: object, **__: object) -> None:
+            raise PermissionError
+
         table = lay()
         table.press(":tutorial")
-        (table.folder / "lessons.txt").mkdir()
+        monkeypatch.setattr(files, "write", refuse)
         assert "fault.lessons-unsaved" in table.press("Enter")[-1]
         assert table.press("Right")[-1].startswith("space.empty(B1) tutor.board.names")
+
+    def test_a_file_that_cannot_be_read_is_said_and_kept(
+        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refuse(*_: object, **__: object) -> bytes:
+            raise OSError(13, "Permission denied")
+
+        table = lay()
+        file = table.folder / "lessons.txt"
+        file.write_text("done sound\n")
+        with monkeypatch.context() as broken:
+            broken.setattr(files, "read", refuse)
+            heard = " ".join([*table.press(":tutorial"), *table.press("Enter")])
+            assert heard.count("fault.lessons-unread(reason.refused)") == 1
+            assert file.read_text() == "done sound\n"
+        table.session.close()
+        assert file.read_text().startswith("done sound\nbegun ")
 
     @pytest.mark.parametrize("text", ["begun nowhere 3\n", "begun board 77\n", "done nothing\n"])
     def test_what_this_version_does_not_know_is_passed_over(self, lay: LayTable, text: str) -> None:

@@ -654,6 +654,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("fault.last", "Your choices for the next game cannot be saved: {reason}."),
         # Translators: the file that keeps which lessons are done.
         text("fault.lessons", "The record of your progress in the lessons is damaged and has been set aside: {name}."),
+        text("fault.lessons-unread", "Your progress in the lessons cannot be read now: {reason}. The program will try again."),
         text("fault.lessons-unsaved", "Your progress in the lessons cannot be saved: {reason}."),
         # Translators: the file of the secret by which a relay knows the player.
         text("fault.player", "The file player.txt is damaged and has been set aside: {name}. The relay sees you as new."),
@@ -670,6 +671,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("sound.broken", "This sound cannot be read: {name}."),
         # Translators: the answers in training or in drills.
         text("fault.scores", "Some of your scores cannot be read. The damaged file is kept: {name}."),
+        text("fault.scores-unread", "Your scores cannot be read now: {reason}. The program will try again."),
         text("fault.scores-unsaved", "Your scores cannot be saved: {reason}."),
         text("fault.statistics", "The statistics are damaged and have been set aside: {name}. What can be read still counts."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),

@@ -21,15 +21,15 @@ MOST_BYTES = 200_000
 def read(path: str, line: str, damaged: Callable[[str], None]) -> list[re.Match[str]]:
     """Return the lines that fit this pattern, the oldest first.
 
-    `damaged` gets the path under which a damaged file is kept. A file that cannot be read at all is
-    left alone, and has no lines.
+    `damaged` gets the path under which a damaged file is kept. Raises `OSError` if the file is
+    there and cannot be read now.
     """
     folder = os.path.dirname(path)
     try:
         data = files.read(path, MOST_BYTES, within=folder, at_end=True)
-    except OSError:
+    except files.MISSING:
         return []
-    lines = data.decode("utf-8", "replace").splitlines()
+    lines = data.decode("utf-8-sig", "replace").splitlines()
     if len(data) > MOST_BYTES:
         del lines[0]  # its beginning is missing
     found = [(text, re.fullmatch(line, text.strip())) for text in lines if text.strip()]
@@ -55,6 +55,11 @@ class Lines:
     def __bool__(self) -> bool:
         """Return whether lines wait."""
         return bool(self._waiting)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The lines that wait."""
+        return tuple(self._waiting)
 
     def add(self, line: str) -> None:
         """Add a line; if that is impossible, it waits until the next one, or the program ends."""

@@ -38,7 +38,7 @@ class CheckedLines:
         """Return the sound lines; keep a damaged file aside, and begin a new one with them."""
         try:
             data = files.read(self.path, MOST_BYTES, within=self._folder)
-        except (FileNotFoundError, NotADirectoryError):
+        except files.MISSING:
             return SoundLines()
         if len(data) > MOST_BYTES:
             return SoundLines((), files.name_of(files.set_aside(self.path)))

@@ -6,12 +6,15 @@ So the last line says it all, however old the file is:
     2026-01-02 daily wrong streak 0 best 5
 
 In a drill of the day the streak counts days. Other programs may add to the file, so it is read
-again on arrival and before each answer.
+again on arrival and before each answer. While it cannot be read, nothing is added to it, because
+nobody knows how things stand: the answers given meanwhile count as soon as it can be read.
 """
 
 import os
+import re
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 
 from quarto_access.core.values import replace, value
 from quarto_access.storage import answer_lines
@@ -84,7 +87,10 @@ class Daily:
 
 
 class DrillScores:
-    """All answers, in this number of `steps`; a file of another version may name a higher one."""
+    """All answers, in this number of `steps`; a file of another version may name a higher one.
+
+    `not_read` is called with the error once, while the file cannot be read.
+    """
 
     def __init__(
         self,
@@ -93,6 +99,8 @@ class DrillScores:
         steps: int,
         damaged: Callable[[str], None] = lambda _: None,
         not_written: Callable[[OSError], object] = lambda _: None,
+        *,
+        not_read: Callable[[OSError], object] = lambda _: None,
     ) -> None:
         self.progress = DrillProgress()
         self.daily = Daily()
@@ -103,14 +111,34 @@ class DrillScores:
         self._damaged = damaged
         self._size = 0
         """The size of the file when it was last read; if it has another, there are new answers."""
+        self._not_read = not_read
+        self._unread: tuple[DrillProgress, Daily] | None = None
+        """How things stood when the file could no longer be read; None while it can."""
+        self._owed: list[Callable[[], None]] = []
+        """The answers that were given since then."""
         self.look_again()
 
     def look_again(self) -> None:
         """Read the answers of other programs. Those that could not be written here still count."""
-        size = _size(self._path)
-        if size == self._size or self._lines:
+        if self._unread is None and (_size(self._path) == self._size or self._lines):
             return
-        for found in answer_lines.read(self._path, LINE, self._damaged):
+        try:
+            lines = answer_lines.read(self._path, LINE, self._damaged)
+        except OSError as error:
+            if self._unread is None:
+                self._unread = self.progress, self.daily
+                self._not_read(error)
+            return
+        if self._unread:
+            (self.progress, self.daily), self._unread = self._unread, None
+        self._take(lines)
+        self._size = _size(self._path)
+        owed, self._owed = self._owed, []
+        for answer in owed:
+            answer()
+
+    def _take(self, lines: list[re.Match[str]]) -> None:
+        for found in lines:
             day, how, step, run, how_daily, length, best = found.groups()
             streak = Streak(int(length), int(best))
             if how is None:
@@ -118,7 +146,6 @@ class DrillScores:
             else:
                 step = min(max(int(step), 1), self._steps)
                 self.progress = DrillProgress(step, int(run), streak)
-        self._size = _size(self._path)
 
     @property
     def today(self) -> str:
@@ -137,20 +164,32 @@ class DrillScores:
     def answered(self, *, right: bool) -> None:
         """Keep the answer in a drill."""
         self.look_again()
+        self._answered(self.today, right=right)
+
+    def _answered(self, day: str, *, right: bool) -> None:
         self.progress = now = self.after(right=right)
         standing = (
             f"step {now.step} run {now.run} streak {now.streak.length} best {now.streak.best}"
         )
-        self._lines.add(f"{self.today} drill {_how(right)} {standing}")
+        if self._unread:
+            self._owed.append(partial(self._answered, day, right=right))
+        else:
+            self._lines.add(f"{day} drill {_how(right)} {standing}")
 
     def answered_daily(self, day: str, *, right: bool) -> None:
         """Keep the answer in the drill of this day, unless it was answered already."""
         self.look_again()
+        self._answered_daily(day, right=right)
+
+    def _answered_daily(self, day: str, *, right: bool) -> None:
         if self.daily.day == day:
             return
         self.daily = now = self.daily.after(day, right=right)
         standing = f"streak {now.streak.length} best {now.streak.best}"
-        self._lines.add(f"{day} daily {_how(right)} {standing}")
+        if self._unread:
+            self._owed.append(partial(self._answered_daily, day, right=right))
+        else:
+            self._lines.add(f"{day} daily {_how(right)} {standing}")
 
 
 def _size(path: str) -> int:

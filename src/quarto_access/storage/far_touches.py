@@ -20,7 +20,8 @@ LINE = "([0-9a-f]{16}) (after [a-z0-9 -]{1,80})"
 class FarTouches:
     """The touches in one folder. `not_written` is called with the error if they cannot be kept.
 
-    What could not be written is remembered until the program ends.
+    What could not be written is remembered until the program ends. A file that cannot be read is
+    not written either: it would lose the notes of the other games.
     """
 
     def __init__(self, path: str, not_written: Callable[[OSError], object]) -> None:
@@ -31,16 +32,20 @@ class FarTouches:
 
     def of(self, game: str) -> str:
         """Return the latest note of the game with this id; empty if there is none."""
-        return self._all().get(game, "")
+        try:
+            kept = self._read()
+        except OSError:
+            kept = {}
+        return {**kept, **self._unwritten}.get(game, "")
 
     def keep(self, game: str, note: str) -> None:
         """Keep this as the latest note of a game."""
         was_written = not self._unwritten
-        notes = self._all()
-        notes.pop(game, None)
-        notes[game] = note
-        latest = list(notes.items())[-MOST_GAMES:]
         try:
+            notes = {**self._read(), **self._unwritten}
+            notes.pop(game, None)
+            notes[game] = note
+            latest = list(notes.items())[-MOST_GAMES:]
             text = "".join(f"{id_} {kept}\n" for id_, kept in latest)
             files.write(self._path, text, wait=False, within=self._folder)
         except OSError as error:
@@ -50,12 +55,12 @@ class FarTouches:
         else:
             self._unwritten.clear()
 
-    def _all(self) -> dict[str, str]:
+    def _read(self) -> dict[str, str]:
+        """Return the notes in the file; raises `OSError` if it is there and cannot be read now."""
         try:
-            data = files.read(self._path, MOST_BYTES, within=self._folder)
-        except OSError:
-            data = b""
-        return {**parse_touches(data), **self._unwritten}
+            return parse_touches(files.read(self._path, MOST_BYTES, within=self._folder))
+        except files.MISSING:
+            return {}
 
 
 def parse_touches(data: bytes) -> dict[str, str]:
@@ -64,5 +69,5 @@ def parse_touches(data: bytes) -> dict[str, str]:
     >>> parse_touches(b"0123456789abcdef after 3 touched 2 - turn 1\\n")
     {'0123456789abcdef': 'after 3 touched 2 - turn 1'}
     """
-    lines = data[:MOST_BYTES].decode("ascii", "replace").splitlines()
+    lines = data[:MOST_BYTES].decode("utf-8-sig", "replace").splitlines()
     return {found[1]: found[2] for line in lines if (found := re.fullmatch(LINE, line))}

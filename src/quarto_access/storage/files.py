@@ -26,6 +26,9 @@ ASKED_FOR = (*AT_A_KEY, 0.1, 0.2, 0.4, 0.6, 0.6)
 HALF_WRITTEN = ".tmp"
 _HALF_WRITTEN = r"\.(qrt|txt|flac)(\.[0-9a-f]{8})?\.tmp$"
 
+MISSING = (FileNotFoundError, NotADirectoryError)
+"""The errors of a file that is not there; any other one is of a file that cannot be read now."""
+
 LEFT_BEHIND = 60.0
 """The seconds after which a half-written file counts as abandoned."""
 

@@ -74,7 +74,7 @@ class PlayerSecret:
         """Return the secret in the file; nothing if there is none, or only a damaged one."""
         try:
             data = files.read(self._path, MOST_BYTES, within=self._folder)
-        except (FileNotFoundError, NotADirectoryError):
+        except files.MISSING:
             return ""
         if secret := parse_secret(data):
             return secret

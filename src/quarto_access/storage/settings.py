@@ -198,7 +198,7 @@ class Settings:
         assert self._path is not None  # the callers check it
         try:
             data = files.read(self._path, within=os.path.dirname(self._path))
-        except (FileNotFoundError, NotADirectoryError):
+        except files.MISSING:
             data = b""
         contents = read_settings(data, self._definitions)
         self._damaged = bool(contents.problems)

@@ -380,6 +380,7 @@ class Controller:
             closing.callback(self.configuration.settings.close)
             if "friends" in vars(self):
                 closing.callback(self.friends.close)
+            closing.callback(self._parts.scores.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
             closing.callback(self.recordings.leave)

@@ -23,9 +23,13 @@ class Scores:
 
     def __init__(self, folder: Folder, today: Callable[[], str], outbox: Outbox) -> None:
         self.lessons = LessonProgress(
-            folder.lessons, self._lessons_damaged, self._lessons_not_written
+            folder.lessons,
+            self._lessons_damaged,
+            self._lessons_not_written,
+            not_read=self._lessons_not_read,
         )
-        self.training = Training(folder.training, today, self._damaged, self._not_written)
+        faults = self._damaged, self._not_written
+        self.training = Training(folder.training, today, *faults, not_read=self._not_read)
         self._drills = folder.drills
         self._today = today
         self._outbox = outbox
@@ -37,7 +41,13 @@ class Scores:
         from quarto_access.storage.drill_scores import DrillScores
 
         faults = self._damaged, self._not_written
-        return DrillScores(self._drills, self._today, len(STEPS), *faults)
+        return DrillScores(self._drills, self._today, len(STEPS), *faults, not_read=self._not_read)
+
+    def close(self) -> None:
+        """Write what could not be read, and so not be written, before."""
+        self.lessons.settle()
+        if "drills" in vars(self):
+            self.drills.look_again()
 
     def _damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.scores", name=name_of(path)))
@@ -46,10 +56,18 @@ class Scores:
         told = say("fault.scores-unsaved", priority=URGENT, reason=why(error))
         self._outbox.put(Kind.FILES, told)
 
+    def _not_read(self, error: OSError) -> None:
+        told = say("fault.scores-unread", priority=URGENT, reason=why(error))
+        self._outbox.put(Kind.FILES, told)
+
     def _lessons_damaged(self, path: str) -> None:
         told = say("fault.lessons", priority=URGENT, name=name_of(path))
         self._outbox.put(Kind.FILES, told)
 
     def _lessons_not_written(self, error: OSError) -> None:
         told = say("fault.lessons-unsaved", priority=URGENT, reason=why(error))
+        self._outbox.put(Kind.FILES, told)
+
+    def _lessons_not_read(self, error: OSError) -> None:
+        told = say("fault.lessons-unread", priority=URGENT, reason=why(error))
         self._outbox.put(Kind.FILES, told)
