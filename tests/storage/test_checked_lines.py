@@ -54,6 +54,31 @@ def test_a_line_that_lacks_only_its_end_counts(file: CheckedLines) -> None:
     assert file.read() == SoundLines(("one", "two"))
 
 
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_the_mark_and_the_line_ends_of_an_editor_are_no_damage(
+    file: CheckedLines, mark: bytes, end: bytes
+) -> None:
+    for line in ("one", "two"):
+        file.add(line)
+    path = Path(file.path)
+    edited = mark + path.read_bytes().replace(b"\n", end)
+    path.write_bytes(edited)
+    assert file.read() == SoundLines(("one", "two"))
+    path.write_bytes(edited.rstrip())
+    file.add("three")
+    assert file.read() == SoundLines(("one", "two", "three"))
+    assert [other.name for other in path.parent.iterdir()] == [path.name]
+
+
+def test_a_line_alone_keeps_its_mark(file: CheckedLines) -> None:
+    file.add("one")
+    path = Path(file.path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().rstrip())
+    file.add("two")
+    assert file.read() == SoundLines(("one", "two"))
+
+
 def test_a_damaged_file_is_kept_aside_and_what_is_sound_goes_on(file: CheckedLines) -> None:
     for line in ("one", "two", "three"):
         file.add(line)

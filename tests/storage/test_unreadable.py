@@ -141,3 +141,19 @@ def test_touches_of_other_games_are_not_lost(
     assert path.read_text() == TOUCHES
     touches.keep("e" * 16, "after 1 touched 1 - turn 1")
     assert path.read_text().count("\n") == 3
+
+
+def test_a_mark_and_the_line_ends_of_an_editor_cost_nothing(tmp_path: Path, faults: Faults) -> None:
+    def edited(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.write_bytes((MARK + text.replace("\n", "\r\n")).encode())
+        return path
+
+    assert drills(edited("drills.txt", DRILLS), faults).progress.streak == Streak(41, 57)
+    progress = lessons(edited("lessons.txt", LESSONS), faults)
+    assert (progress.done, progress.begun) == (("sound", "board"), ("tray", 2))
+    answers = training(edited("training.txt", "2026-01-01 piece right\n"), faults)
+    assert answers.score("piece").asked == 1
+    touches = FarTouches(str(edited("far-touches.txt", TOUCHES)), faults.not_written.append)
+    assert touches.of(TOUCHES[:16]) == "after 3 touched 2 - turn 1"
+    assert faults.damaged == []

@@ -16,7 +16,8 @@ from quarto_access.storage import files
 MOST_BYTES = 4 << 20
 """The largest file that is read: some ten thousand lines, and more games than anyone will play."""
 
-_LINE = rb"(.*) ;([0-9a-f]{8})"
+_LINE = rb"(?:\xef\xbb\xbf)?(.*) ;([0-9a-f]{8})\r?"
+"""A line with its check. An editor may have put its mark before it, and its line end after it."""
 
 
 @value
