@@ -33,7 +33,6 @@ DOORS = {
     "TablesScreen": Door(0, "title"),
     "ReadingScreen": Door(0, "title"),
     "_ask": Door(0, "title"),
-    "._confirming": Door(0, "question"),
     "._recall": Door(0, "which", "history."),
     "._take_back": Door(0, "command", "refused.nothing-to-"),
     "._join": Door(0, "between"),

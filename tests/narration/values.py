@@ -87,6 +87,10 @@ OPTIONS = {
 }
 
 VALUES: Mapping[str, Iterable[str]] = {
+    "question": (
+        *begun("confirm.leave", ("", "-late", "-friend", "-unsaved")),
+        *begun("confirm.quit", ("", "-late", "-friend", "-unknown", "-unsaved")),
+    ),
     "trait.name.lower()": TRAITS,
     "fact.name.lower()": TRAITS,
     "f.name.lower()": TRAITS,

@@ -126,7 +126,7 @@ class TestLinks:
         two.ben.press("@menu.quick-game.against Enter")
         own = two.ben.session.match
         two.ben.session.follow_link(link)
-        assert two.ben.voice.said[-1] == "confirm.follow-link item(confirm.no)"
+        assert two.ben.voice.said[-1] == "confirm.leave item(confirm.no)"
         two.ben.press("Enter")
         assert two.ben.session.match is own
         two.ben.session.follow_link(link)
@@ -1573,6 +1573,11 @@ class TestTablesThatGo:
         assert seated.ana.press("T")[-1].startswith("friend.paused friend.waits(Ben) ")
         seated.ana.press("F4")
         assert seated.settle()[1][-1].startswith("draw.agreed")
+
+    def test_following_a_link_asks_what_leaving_would(self, seated: Two) -> None:
+        for far in seated.both:
+            far.session.follow_link("quarto:AAAAAA")
+            assert far.voice.said[-1].startswith("confirm.leave-friend item(confirm.no)")
 
     def test_leaving_says_that_the_friend_may_end_the_game(self, seated: Two) -> None:
         assert seated.ana.press(":leave")[-1].startswith("confirm.leave-friend")

@@ -2487,8 +2487,6 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: somebody clicked a link, for example in a mail, and it is damaged.
         text("refused.no-link", "This link leads to no table."),
         # Translators: somebody clicked a friend's link while a game goes on.
-        text("confirm.follow-link", "Go to your friend's table? You can continue this game later."),
-        text("confirm.follow-link.braille", "go to your friend's table?"),
         text("refused.no-address", "This is not the address of a relay."),
         text("refused.kept-by-relay", "The relay keeps this game for later."),
         # A friend far away: talking

@@ -18,7 +18,6 @@ from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Begin,
-    Effect,
     EffectHandlers,
     Effects,
     Open,
@@ -29,8 +28,9 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens.confirm import ConfirmScreen
+from quarto_access.ui.screens.confirm import asking
 from quarto_access.ui.screens.menu_screens import MainMenu
+from quarto_access.ui.table.leaving_questions import before_leaving, before_quitting
 from quarto_access.ui.telling.reasons import why
 
 if TYPE_CHECKING:
@@ -77,35 +77,12 @@ class Menus:
     # Commands
 
     def main_menu(self) -> Effects:
-        if self._is_on_its_way:
-            return self._confirming("confirm.leave-late", ToMainMenu())
-        if self._games.is_safe():
-            may_end = "confirm.leave-friend" if self._may_be_claimed else "confirm.leave"
-            return self._confirming(may_end, ToMainMenu())
-        is_own = not self._may_be_claimed
-        return self._confirming("confirm.leave-unsaved", ToMainMenu(), only_if_played=is_own)
+        return asking(before_leaving(self._games), ToMainMenu())
 
     leave = main_menu
 
     def quit(self) -> Effects:
-        if self._is_on_its_way:
-            return self._confirming("confirm.quit-late", effects.Leave())
-        if self._games.is_safe():
-            may_end = "confirm.quit-friend" if self._may_be_claimed else "confirm.quit"
-            return self._confirming(may_end, effects.Leave())
-        if self._may_be_claimed:
-            return self._confirming("confirm.quit-unknown", effects.Leave())
-        return self._confirming("confirm.quit-unsaved", effects.Leave(), only_if_played=True)
-
-    @property
-    def _is_on_its_way(self) -> bool:
-        """True if a move to a friend far away has not arrived yet."""
-        return self._games.afar is not None and self._games.afar.awaits
-
-    @property
-    def _may_be_claimed(self) -> bool:
-        """True if a friend far away who stays may end the game after a while."""
-        return self._games.afar is not None
+        return asking(before_quitting(self._games), effects.Leave())
 
     def continue_game(self) -> Effects:
         return self._table().joining.enter(self._games.resume())
@@ -215,14 +192,6 @@ class Menus:
         is_full = not self._configuration.settings[FULL_SCREEN]
         said = say("full-screen.on" if is_full else "full-screen.off")
         return effects.Set(FULL_SCREEN, is_full), *told(said)
-
-    def _confirming(
-        self, question: str, effect: Effect, *, only_if_played: bool = False
-    ) -> Effects:
-        """Ask for confirmation while a game is being played, or only if anything was done in it."""
-        if not self._games.is_playing or (only_if_played and not self._games.here.played):
-            return (effect,)
-        return (Open(ConfirmScreen(question, effect)),)
 
     # Effects
 

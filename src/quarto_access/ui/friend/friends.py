@@ -14,7 +14,6 @@ from quarto_access.narration.announcement import (
     NOTHING,
     Fact,
     Named,
-    Phrase,
     Priority,
     Telling,
     play,
@@ -24,8 +23,6 @@ from quarto_access.narration.refusals import refused
 from quarto_access.remote.codes import LINK, parse_code
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
-    LONGEST_TALK,
-    NOTICED_WITHIN,
     Erased,
     EraseMe,
     FromClient,
@@ -47,7 +44,6 @@ from quarto_access.storage.setting import Setting
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import (
-    FREE_TEXT,
     FRIEND_NAME,
     RELAY,
     SHUT_OUT,
@@ -65,9 +61,10 @@ from quarto_access.ui.friend.closed_tables import ClosedTables
 from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.friend.meeting import Link, Meeting
 from quarto_access.ui.friend.player_file import RETRY
+from quarto_access.ui.friend.talking import Talking
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens.confirm import ConfirmScreen
+from quarto_access.ui.screens.confirm import asking
 from quarto_access.ui.screens.friend_screens import (
     FriendsScreen,
     FriendsSeen,
@@ -75,9 +72,9 @@ from quarto_access.ui.screens.friend_screens import (
     TalkScreen,
     ThisTableScreen,
     WaitingScreen,
-    free_text_fits,
 )
 from quarto_access.ui.table.joining import Joining
+from quarto_access.ui.table.leaving_questions import before_leaving
 from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
 
@@ -133,11 +130,7 @@ class Friends:
         """The code that was named last, if it is to be corrected or named again."""
         self._erasing: EraseMe | None = None
         """The request to erase everything, until the relay has answered."""
-        self._muted = ""
-        """The hash of the friend who is muted, until another one is."""
-        self._told_of_texts = False
-        self._talked_at = -NOTICED_WITHIN
-        """The time at which the player said something to the friend last."""
+        self._talking = Talking(parts, lambda: self._with_friend)
         self._secret_alarm = parts.scheduler.alarm(self._look_for_secret)
         self._asked_again: int | None = None
         """The step with the question that was said once more before it can be answered."""
@@ -185,19 +178,14 @@ class Friends:
     def friend_talk(self) -> Effects:
         if self._with_friend is None:
             return told(refused("refused.no-friend"))
-        return (Open(TalkScreen(self._not_said, with_text=self._may_write)),)
+        return (Open(TalkScreen(self._not_said, with_text=self._talking.may_write)),)
 
     def friend_mute(self) -> Effects:
         """Hear nothing more of what the friend says, or hear it again."""
         far = self._with_friend
         if far is None:
             return told(refused("refused.no-friend"))
-        self._muted = "" if self._is_muted(far) else far.friends_hash
-        return told(say("friend.muted" if self._muted else "friend.unmuted"))
-
-    def _is_muted(self, far: FarTable | None) -> bool:
-        """Return whether the friend at this table is muted."""
-        return far is not None and self._muted != "" and far.friends_hash == self._muted
+        return told(self._talking.mute(far))
 
     def _reply(self, *, yes: bool) -> Effects:
         """Answer the friend's question; one that was not heard to the end is said first."""
@@ -226,21 +214,11 @@ class Friends:
         far, refusal = self._with_friend, self._not_said()
         if far is None or refusal:
             return told(refusal)
-        far.talk(effect.phrase, effect.text)
-        self._talked_at = self._parts.now()
-        what = Phrase("verbatim", {"text": effect.text})
-        if effect.phrase:
-            what = Phrase(f"talk.{effect.phrase.value}", {})
-        return told(say("chosen", cue="sent", chosen=what))
+        return told(self._talking.say(far, effect.phrase, effect.text))
 
     def _not_said(self) -> Telling:
-        """Say why nothing can be said to the friend now; nothing if it can."""
-        far = self._with_friend
-        if far is None or far.friend is None:
-            return refused("refused.no-friend")
-        if not self._is_connected:
-            return refused("friend.not-said")
-        return refused("friend.is-away", player=far.friend) if far.friend_is_away else NOTHING
+        """Return why nothing can be said to the friend now; nothing if it can."""
+        return self._talking.refusal(is_connected=self._is_connected)
 
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
         far = self._new_table()
@@ -268,9 +246,8 @@ class Friends:
             return told(refused("refused.no-link"))
         if self.table and self.table.code == code:
             return self._to_own_table(self.table)
-        if self._games.is_playing and not effect.sure:
-            sure = effects.FollowLink(code, sure=True)
-            return (Open(ConfirmScreen("confirm.follow-link", sure)),)
+        if not effect.sure and (question := before_leaving(self._games)):
+            return asking(question, effects.FollowLink(code, sure=True))
         screen = self._arrival()
         return effects.ToMainMenu(), Open(screen), *screen.sit_down(code)
 
@@ -378,9 +355,7 @@ class Friends:
         was_failing, self._is_failing = self._is_failing, why == FAILING
         if self._matters and not (was_failing and self._is_failing):
             self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
-        if self._with_friend and self._parts.now() - self._talked_at < NOTICED_WITHIN:
-            self._talked_at = -NOTICED_WITHIN
-            self.tell(say("friend.perhaps-not-said", priority=Priority.EVENT))
+        self.tell(self._talking.lost())
         self._give_up_erasing()
 
     def hear(self, message: FromRelay) -> None:
@@ -612,14 +587,7 @@ class Friends:
         return self._games.far_touches.of(game)
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
-        if self._is_muted(self.table):
-            return
-        clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
-        if phrase is not None or (clean and self._may_write):
-            self.tell(announced.talked(who, phrase, clean))
-        elif not self._told_of_texts:
-            self._told_of_texts = True
-            self.tell(say("friend.wrote", priority=Priority.EVENT))
+        self.tell(self._talking.hear(who, phrase, text))
 
     def left(self, table: FarTable) -> None:
         self._send(ListTables())
@@ -639,7 +607,7 @@ class Friends:
         self._leave_former()
         if self.table and self.table.code:
             self._former = self.table
-        self._told_of_texts = False
+        self._talking.begin()
         self._asked_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
@@ -696,12 +664,6 @@ class Friends:
     def _with_friend(self) -> FarTable | None:
         """The table with a friend, if the player is there."""
         return self.table if self._games.afar is not None else None
-
-    @property
-    def _may_write(self) -> bool:
-        """True if texts of one's own are said, both ways."""
-        afar = self._games.afar
-        return self._settings[FREE_TEXT] and afar is not None and free_text_fits(afar.setup)
 
     def _seen(self) -> FriendsSeen:
         clipboard = self._parts.clipboard

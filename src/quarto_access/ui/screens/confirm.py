@@ -6,7 +6,7 @@ from quarto_access.core.actions import Resign
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
 from quarto_access.narration.player_names import called
-from quarto_access.ui.effects import Act, Back, Effect
+from quarto_access.ui.effects import Act, Back, Effect, Effects, Open
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 
 
@@ -19,6 +19,11 @@ class ConfirmScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return named("confirm.no", Back()), named("confirm.yes", *self._yes)
+
+
+def asking(question: str, effect: Effect) -> Effects:
+    """Return the question that comes before an effect; without a question, the effect."""
+    return (Open(ConfirmScreen(question, effect)) if question else effect,)
 
 
 class ResignScreen(ListScreen):

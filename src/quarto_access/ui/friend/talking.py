@@ -1,0 +1,90 @@
+"""What two friends far apart say to each other, which the relay passes on and does not keep."""
+
+from collections.abc import Callable
+
+from quarto_access.narration import friend_announcements as announced
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Named,
+    Phrase,
+    Priority,
+    Telling,
+    say,
+)
+from quarto_access.narration.refusals import refused
+from quarto_access.remote.protocol import LONGEST_TALK, NOTICED_WITHIN, TalkPhrase
+from quarto_access.ui.configuration.settings_table import FREE_TEXT
+from quarto_access.ui.friend.far_table import FarTable
+from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.friend_screens import free_text_fits
+
+
+class Talking:
+    """What is said, heard and muted. `table` returns the table with a friend, if one is here."""
+
+    def __init__(self, parts: Parts, table: Callable[[], FarTable | None]) -> None:
+        self._settings = parts.configuration.settings
+        self._now = parts.now
+        self._table = table
+        self._muted = ""
+        """The hash of the friend who is muted, until another one is."""
+        self._told_of_texts = False
+        """True if the player has heard that the friend writes, which is not said here."""
+        self._talked_at = -NOTICED_WITHIN
+        """The time at which the player said something last."""
+
+    def begin(self) -> None:
+        """Begin at another table."""
+        self._told_of_texts = False
+
+    @property
+    def may_write(self) -> bool:
+        """True if texts of one's own are said, both ways."""
+        far = self._table()
+        match = far.match if far else None
+        return self._settings[FREE_TEXT] and match is not None and free_text_fits(match.setup)
+
+    def refusal(self, *, is_connected: bool) -> Telling:
+        """Return why nothing can be said to the friend now; nothing if it can."""
+        far = self._table()
+        if far is None or far.friend is None:
+            return refused("refused.no-friend")
+        if not is_connected:
+            return refused("friend.not-said")
+        return refused("friend.is-away", player=far.friend) if far.friend_is_away else NOTHING
+
+    def say(self, far: FarTable, phrase: TalkPhrase | None, text: str) -> Telling:
+        """Send a phrase or a text to the friend, and return the answer to the key."""
+        far.talk(phrase, text)
+        self._talked_at = self._now()
+        what = Phrase("verbatim", {"text": text})
+        if phrase:
+            what = Phrase(f"talk.{phrase.value}", {})
+        return say("chosen", cue="sent", chosen=what)
+
+    def hear(self, who: Named, phrase: TalkPhrase | None, text: str) -> Telling:
+        """Return what is said of what the friend says; nothing if the friend is muted."""
+        far = self._table()
+        if far is None or self._is_muted(far):
+            return NOTHING
+        clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
+        if phrase is not None or (clean and self.may_write):
+            return announced.talked(who, phrase, clean)
+        if self._told_of_texts:
+            return NOTHING
+        self._told_of_texts = True
+        return say("friend.wrote", priority=Priority.EVENT)
+
+    def mute(self, far: FarTable) -> Telling:
+        """Mute the friend, or hear them again."""
+        self._muted = "" if self._is_muted(far) else far.friends_hash
+        return say("friend.muted" if self._muted else "friend.unmuted")
+
+    def _is_muted(self, far: FarTable) -> bool:
+        return self._muted != "" and far.friends_hash == self._muted
+
+    def lost(self) -> Telling:
+        """Say, when the connection is lost, if what was said just before may not have arrived."""
+        is_recent = self._table() is not None and self._now() - self._talked_at < NOTICED_WITHIN
+        self._talked_at = -NOTICED_WITHIN
+        return say("friend.perhaps-not-said", priority=Priority.EVENT) if is_recent else NOTHING
