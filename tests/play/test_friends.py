@@ -30,6 +30,7 @@ from tests.play.friends import Far, Two
 from tests.play.table import Table
 from tests.play.test_languages import FAR, own_words
 from tests.slow import slow_unless
+from tests.storage.failing import Disk
 
 GAVE = "given.other(tall round hollow grooved, Ben)"
 GOT = "given(tall round hollow grooved)"
@@ -1909,6 +1910,65 @@ class TestTablesThatGo:
         heard = " ".join(other.voice.said[before - 1 :])
         assert "placed" in heard
         assert heard.index("placed") < heard.index("friend.asks.take-back")
+
+    def test_after_erasing_there_is_no_open_table(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Escape @friends.erase Enter Down Enter")
+        assert any("friend.erased" in said for said in two.settle()[0])
+        assert "friends.open" in two.ana.press("Home")[-1]
+
+    @pytest.mark.parametrize("keys", ["F4", "Escape @menu.ask.pause Enter"])
+    def test_leaving_says_that_an_answer_or_a_question_has_not_arrived(
+        self, seated: Two, keys: str
+    ) -> None:
+        seated.ben.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        if keys != "F4":
+            seated.ana.press("Shift+F4")
+            seated.settle()
+        seated.ana.wire.cut()
+        seated.settle()
+        seated.ana.press(keys)
+        assert seated.ana.press(":leave")[-1].startswith("confirm.leave-late")
+
+    def test_who_left_before_the_relay_had_answered_is_called_to_the_game(self, two: Two) -> None:
+        open_table(two)
+        code = two.code
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.press("@friends.sit Enter")
+        two.ben.type(code)
+        two.ben.wire.is_slow = True
+        two.ben.press("Enter Escape")
+        two.ben.wire.arrive()
+        heard = two.settle()[1]
+        assert heard[-1].startswith("friend.game-waits(Ana) friend.yes(friend.yes.come, f4)")
+
+    def test_the_lists_change_while_they_are_there(self, two: Two) -> None:
+        two.ben.press(":friends")
+        two.settle()
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter Home Down Right @friend-game.open Enter")
+        two.settle()
+        assert "friends.tables: 0" in two.ben.press("Home Down Down")[-1]
+        two.wait(11)
+        assert "friends.tables: 1" in two.ben.press("Up Down")[-1]
+
+    def test_an_own_game_that_waits_unsaved_is_not_called_saved(
+        self, two: Two, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        disk = Disk(monkeypatch)
+        open_table(two)
+        two.ana.press(":main-menu @menu.quick-game.against Enter")
+        two.wait(20)
+        disk.room = 0
+        for move in ("a1", "short square hollow smooth"):  # whichever it is time for
+            two.ana.session.move_in_words(move)
+        sit_down(two, two.code)
+        two.ana.press("F4")
+        disk.room = 0
+        assert two.ana.press(":quit")[-1].startswith("confirm.quit-unsaved")
 
     def test_without_a_connection_the_number_of_unfinished_games_is_not_known(
         self, seated: Two

@@ -122,6 +122,25 @@ def test_the_true_reason_is_told(
     assert f"fault.saving({reason})" in table.press(":undo")[-1]
 
 
+def test_the_end_of_the_input_is_silent_unless_something_is_lost(table: Table, disk: Disk) -> None:
+    table.press(GIVE)
+    before = len(table.voice.said)
+    table.session.input_ended()
+    assert table.voice.said[before:] == []
+    disk.room = 0
+    table.press(PLACE)
+    table.session.input_ended()
+    assert table.voice.said[-1] == "goodbye"
+
+
+def test_an_own_game_that_waits_unsaved_is_not_called_saved(table: Table, disk: Disk) -> None:
+    table.press(GIVE)
+    disk.room = 0
+    table.press(PLACE)
+    table.press(":leave Down Enter")
+    assert table.press(":quit")[-1] == "confirm.quit-unsaved item(confirm.no)"
+
+
 def test_a_journal_that_cannot_be_read_for_a_moment_is_offered_later(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

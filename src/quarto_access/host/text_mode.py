@@ -120,6 +120,7 @@ def play(controller: Controller, lines: InputLines) -> None:
         if line is None:
             controller.pass_time()
         elif not line:
+            controller.input_ended()
             return
         elif controller.holds_letter(line):
             controller.paste(line)

@@ -747,8 +747,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: what was played last could not be written, as on a full disk.
         text("confirm.leave-unsaved", "Leave this game? It is not saved, and you can continue it only until you quit the program."),
         text("confirm.quit-unsaved", "Quit the program? The last moves are not saved."),
-        text("confirm.leave-late", "Leave this game? Your last move has not arrived yet, and may be lost."),
-        text("confirm.quit-late", "Quit the program? Your last move has not arrived yet, and may be lost."),
+        text("confirm.leave-late", "Leave this game? What you did last has not arrived yet, and may be lost."),
+        text("confirm.quit-late", "Quit the program? What you did last has not arrived yet, and may be lost."),
         # Translators: a friend far away who stays may end the game after two minutes.
         text("confirm.leave-friend", "Leave this game? You can continue it later, unless your friend ends it."),
         text("confirm.quit-friend", "Quit the program? You can continue later, unless your friend ends the game."),
@@ -1631,8 +1631,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.leave-friend.braille", "leave the friend's game?"),
         text("confirm.quit-friend.braille", "quit the program?"),
         text("confirm.quit-unknown.braille", "not saved: quit the program?"),
-        text("confirm.leave-late.braille", "move not arrived: leave the game?"),
-        text("confirm.quit-late.braille", "move not arrived: quit the program?"),
+        text("confirm.leave-late.braille", "not arrived yet: leave the game?"),
+        text("confirm.quit-late.braille", "not arrived yet: quit the program?"),
         text("help.title.braille", "help"),
         text("guide.title.braille", "guide"),
         text("guide.shown.braille", "opens in the browser"),
@@ -2411,6 +2411,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.no-connection.we-are-old", "This program needs an update first."),
         text("friend.no-connection.we-are-old.braille", "update this program"),
         # A friend far away: at the table
+        # Translators: the player has left for a menu before the relay had answered.
+        text("friend.game-waits", "Your game with {player} is ready."),
         text("friend.sat-down", "{Player} has sat down at your table."),
         text("friend.went", "{Player}'s connection is lost."),
         text("friend.left", "{Player} has left the table."),

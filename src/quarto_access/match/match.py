@@ -84,6 +84,8 @@ class Match:
     """True while two players far apart have agreed on a pause."""
     is_asked = False
     """True while a friend far away waits for an answer."""
+    is_unsent = False
+    """True while something that the player here has done or asked for has not arrived."""
     is_friend_away = False
     """True while a friend far away is not at the table."""
     may_be_claimed = False

@@ -103,10 +103,13 @@ def may_claim(player: Named, yes: Fact) -> Telling:
     return told + _yes(yes, Phrase("friend.yes.claim", {})) + say("friend.yes.wait", priority=EVENT)
 
 
-def sat_down(player: Named, yes: Fact) -> Telling:
-    """Say that somebody has sat down at the player's table, and the key that leads there."""
-    told = say("friend.sat-down", priority=EVENT, player=player)
-    return told + _yes(yes, Phrase("friend.yes.come", {}))
+def waits_for_you(player: Named, yes: Fact, *, sat_down: bool) -> Telling:
+    """Say that a game waits for the player, and the key that leads there.
+
+    With `sat_down` somebody has sat down at the player's own table.
+    """
+    message = "friend.sat-down" if sat_down else "friend.game-waits"
+    return say(message, priority=EVENT, player=player) + _yes(yes, Phrase("friend.yes.come", {}))
 
 
 def talked(player: Named, phrase: TalkPhrase | None, text: str) -> Telling:

@@ -374,6 +374,11 @@ class Controller:
             with self.surviving("leaving"):
                 self._answer(effects.Leave())
 
+    def input_ended(self) -> None:
+        """Leave at the end of the input: in silence, unless that loses something."""
+        if self.recordings.is_making or not self._games.is_safe():
+            self.ended()
+
     def close(self) -> None:
         """Close everything at the end; an unfinished game can be continued."""
         with ExitStack() as closing:  # an error in one must not skip the others
@@ -548,7 +553,7 @@ class Controller:
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.in_progress
-        goes_on = match is not None and not match.over and not match.awaits
+        goes_on = match is not None and not match.over and not match.is_unsent
         kept = goes_on and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self.left = True

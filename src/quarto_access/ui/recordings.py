@@ -126,6 +126,11 @@ class Recordings:
             not_shown = say("recording.folder.not-opened", folder=folder)
             tell(not_shown)
 
+    @property
+    def is_making(self) -> bool:
+        """True while a game is being saved as sound."""
+        return self._client is not None
+
     def leave(self) -> bool:
         """End the work, and return whether there was any."""
         client, self._client = self._client, None

@@ -190,6 +190,11 @@ class FarTable:
         return called(here.other, self.match.setup) if here and table and self.match else None
 
     @property
+    def is_opener(self) -> bool:
+        """True if the player has opened this table now, and somebody else has sat down."""
+        return self._game.player is Player.ONE and not self.was_here_before
+
+    @property
     def friends_hash(self) -> str:
         """The hash of the friend's token; empty if nobody is there."""
         here, table = self._game.player, self._game.table
@@ -292,6 +297,11 @@ class FarTable:
     def _send_next(self) -> None:
         while self._wishes and self._game.waiting is None and self._game.want(self._wishes[0]):
             self._wishes.popleft()
+        if self.match:
+            waiting = self._game.waiting
+            sent = (waiting.wish,) if isinstance(waiting, Want) else ()
+            wishes = (*sent, *self._wishes)
+            self.match.is_unsent = not all(isinstance(wish, HaveHeard) for wish in wishes)
 
     # What comes from the relay
 

@@ -68,6 +68,7 @@ from quarto_access.ui.screens.confirm import asking
 from quarto_access.ui.screens.friend_screens import (
     FriendsScreen,
     FriendsSeen,
+    OwnSeat,
     TablesScreen,
     TalkScreen,
     ThisTableScreen,
@@ -88,6 +89,9 @@ FAILING = "failing"
 
 WORKS_FOR = 15.0
 """The seconds after which a relay that failed works again, if it has not failed once more."""
+
+LIST_AGAIN = 10.0
+"""The seconds after which the relay is asked for its lists again."""
 
 LEADING_TO_TABLE = (FriendsScreen, TablesScreen, ThisTableScreen, WaitingScreen)
 """The lists that give way to a table; settings or help over them do not."""
@@ -126,6 +130,7 @@ class Friends:
         self._works_alarm = parts.scheduler.alarm(self._works_again)
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
+        self._list_alarm = parts.scheduler.alarm(self._list_again)
         self._code_again = ""
         """The code that was named last, if it is to be corrected or named again."""
         self._erasing: EraseMe | None = None
@@ -414,8 +419,10 @@ class Friends:
             self._lists = None  # they are old
         self._connect()
         self._send(ListTables())
+        self._list_alarm.set(self._parts.now() + LIST_AGAIN)
         return FriendsScreen(
             self._seen,
+            self._seat,
             lambda: self._lists,
             lambda: self._code_again,
             self._settings,
@@ -658,18 +665,24 @@ class Friends:
         if far is None or far.friend is None:
             return NOTHING
         is_away = announced.is_away(far.friend) if far.friend_is_away else NOTHING
-        return announced.sat_down(far.friend, self.keys()[0]) + is_away
+        return announced.waits_for_you(far.friend, self.keys()[0], sat_down=far.is_opener) + is_away
 
     @property
     def _with_friend(self) -> FarTable | None:
         """The table with a friend, if the player is there."""
         return self.table if self._games.afar is not None else None
 
+    def _list_again(self) -> None:
+        """Ask for the lists again while the player may look at them, because they change."""
+        if self._is_on_the_way:
+            self._send(ListTables())
+            self._list_alarm.set(self._parts.now() + LIST_AGAIN)
+
     def _seen(self) -> FriendsSeen:
         clipboard = self._parts.clipboard
-        return FriendsSeen(
-            setup=self._games.read_last_setup(),
-            waiting=self._waiting(self.table) if self.table and self.table.is_open else None,
-            called=self._call(),
-            clipboard=clipboard.text() if clipboard else "",
-        )
+        held = clipboard.text() if clipboard else ""
+        return FriendsSeen(self._games.read_last_setup(), held)
+
+    def _seat(self) -> OwnSeat:
+        waiting = self._waiting(self.table) if self.table and self.table.is_open else None
+        return OwnSeat(waiting, self._call())

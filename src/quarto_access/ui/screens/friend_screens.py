@@ -93,15 +93,21 @@ class WaitingScreen(ListScreen):
 
 @value
 class FriendsSeen:
-    """The latest setup, one's own table and the clipboard, as they are when the player arrives."""
+    """The latest setup and the clipboard, as they are when the player arrives."""
 
     setup: Setup
     """The setup of the latest game."""
+    clipboard: str
+
+
+@value
+class OwnSeat:
+    """The table that the player has, as it stands at any time."""
+
     waiting: WaitingScreen | None
     """The screen of the open table; None if there is none."""
     called: Telling
     """The call to the table where a friend waits; nothing if nobody does."""
-    clipboard: str
 
 
 class FriendsScreen(FormScreen):
@@ -112,6 +118,7 @@ class FriendsScreen(FormScreen):
     def __init__(
         self,
         seen: Callable[[], FriendsSeen],
+        seat: Callable[[], OwnSeat],
         lists: Callable[[], TableList | None],
         code_again: Callable[[], str],
         settings: SettingsRead,
@@ -123,6 +130,7 @@ class FriendsScreen(FormScreen):
         `code_again` returns the code that is to be corrected or named again, or nothing.
         """
         self._look = seen
+        self._seat = seat
         self._lists_now = lists
         self._code_again = code_again
         self._seen = seen()
@@ -151,11 +159,11 @@ class FriendsScreen(FormScreen):
         )
 
     def _ways(self) -> Sequence[Item]:
-        seen = self._seen
-        if seen.called:
-            mine = Item(seen.called, (ComeToFriend(),))
-        elif seen.waiting:
-            mine = named("friends.waiting-table", Open(seen.waiting))
+        seen, seat = self._seen, self._seat()
+        if seat.called:
+            mine = Item(seat.called, (ComeToFriend(),))
+        elif seat.waiting:
+            mine = named("friends.waiting-table", Open(seat.waiting))
         else:
             mine = named("friends.open", *self._named(Open(self._new_table())))
         code = parse_code(seen.clipboard) if seen.clipboard else None

@@ -218,15 +218,18 @@ class Games:
         """True if everything that was announced of this match is written."""
         return self._journal.is_whole
 
-    def is_safe(self) -> bool:
-        """Return whether the match can be continued later, after one more try to write.
-
-        The game with a friend far away is at the relay, which finds it by the player's secret.
-        """
-        if self.afar is not None:
-            return self.player_file.is_kept()
+    def is_own_safe(self) -> bool:
+        """Return whether the players' own match is written, after one more try."""
         self._journal.retry()
         return self._journal.is_whole
+
+    def is_safe(self) -> bool:
+        """Return whether what is being played can be continued later, after one more try."""
+        return self.is_own_safe() and self.is_found_again()
+
+    def is_found_again(self) -> bool:
+        """Return whether the relay will know the player at the table of a friend far away."""
+        return self.afar is None or self.player_file.is_kept()
 
     def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
         """Return a new match; `chosen` is remembered as the choice, if it differs."""

@@ -8,22 +8,28 @@ def before_leaving(games: Games) -> str:
     match = games.game_at_table
     if match is None or match.over:
         return ""
-    if match.awaits:
+    if match.is_unsent:
         return "confirm.leave-late"
-    if games.is_safe():
-        return "confirm.leave-friend" if match.is_followed else "confirm.leave"
-    return "confirm.leave-unsaved" if match.is_followed or match.played else ""
+    if match.is_followed:
+        return "confirm.leave-friend" if games.is_found_again() else "confirm.leave-unsaved"
+    if games.is_own_safe():
+        return "confirm.leave"
+    return "confirm.leave-unsaved" if match.played else ""
 
 
 def before_quitting(games: Games) -> str:
-    """Return the question before the program is left; nothing if there is nothing to lose."""
-    match = games.game_at_table
-    if match is None or match.over:
-        return ""
-    if match.awaits:
+    """Return the question before the program is left; nothing if there is nothing to lose.
+
+    An own game may wait unsaved in the main menu, or at a friend's table.
+    """
+    match, own = games.game_at_table, games.match
+    is_playing = match is not None and not match.over
+    if match is not None and is_playing and match.is_unsent:
         return "confirm.quit-late"
-    if games.is_safe():
-        return "confirm.quit-friend" if match.is_followed else "confirm.quit"
+    if own is not None and own.played and not own.over and not games.is_own_safe():
+        return "confirm.quit-unsaved"
+    if match is None or not is_playing:
+        return ""
     if match.is_followed:
-        return "confirm.quit-unknown"
-    return "confirm.quit-unsaved" if match.played else ""
+        return "confirm.quit-friend" if games.is_found_again() else "confirm.quit-unknown"
+    return "confirm.quit" if games.is_own_safe() else ""
