@@ -8,6 +8,7 @@ from quarto_access.narration import drill_announcements
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
 from quarto_access.storage import files
+from quarto_access.ui.screens.drills_screen import DailyScreen
 from quarto_access.view.current_picture import showing
 from tests.i18n.languages import ALL, language
 from tests.play.conftest import LayTable, StartProgram
@@ -158,6 +159,18 @@ def test_the_drill_of_the_day_is_answered_once(lay: LayTable) -> None:
     assert again.press("Enter") == ["drills.done.right"]
     assert again.press("Down Down")[-1] == "item(drills.standing.daily(1, 1))"
     assert asked(again).squares == asked(table).squares, "the step is as it was"
+
+
+def test_after_midnight_the_next_one_is_there(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay(in_window=True)
+    heard(table, ":drills Down Enter Enter")
+    screen = table.session.screen
+    assert isinstance(screen, DailyScreen)
+    monkeypatch.setattr(screen._drills, "_today", lambda: "2026-01-03")
+    assert "drill.tomorrow" not in answer(table, of_day("2026-01-02"), right=True)
+    assert table.wait(10)[-1] == "drills.title item(drills.daily)"
 
 
 @pytest.mark.parametrize(

@@ -977,6 +977,10 @@ class TestTalking:
         seated.ana.type("Grüße")
         seated.ana.press("Enter")
         assert seated.settle()[1] == ["friend.wrote"]
+        seated.ana.press("F9 Enter")
+        seated.ana.type("Gruß")
+        seated.ana.press("Enter")
+        assert seated.settle()[1] == ["friend.wrote"], "each time, because it is not said"
         seated.ben.settings.change(FREE_TEXT, True)
         seated.ana.press("F9 Enter")
         seated.ana.type("Grüße")

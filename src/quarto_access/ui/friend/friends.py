@@ -614,7 +614,6 @@ class Friends:
         self._leave_former()
         if self.table and self.table.code:
             self._former = self.table
-        self._talking.begin()
         self._asked_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)

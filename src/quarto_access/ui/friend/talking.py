@@ -28,14 +28,8 @@ class Talking:
         self._table = table
         self._muted = ""
         """The hash of the friend who is muted, until another one is."""
-        self._told_of_texts = False
-        """True if the player has heard that the friend writes, which is not said here."""
         self._talked_at = -NOTICED_WITHIN
         """The time at which the player said something last."""
-
-    def begin(self) -> None:
-        """Begin at another table."""
-        self._told_of_texts = False
 
     @property
     def may_write(self) -> bool:
@@ -70,9 +64,6 @@ class Talking:
         clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
         if phrase is not None or (clean and self.may_write):
             return announced.talked(who, phrase, clean)
-        if self._told_of_texts:
-            return NOTHING
-        self._told_of_texts = True
         return say("friend.wrote", priority=Priority.EVENT)
 
     def mute(self, far: FarTable) -> Telling:

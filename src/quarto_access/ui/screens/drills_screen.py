@@ -8,7 +8,7 @@ waits for Enter. What is shown says no more than what is heard.
 from collections.abc import Callable, Sequence
 
 from quarto_access.narration import drill_announcements as narration
-from quarto_access.narration.announcement import Fact, Phrase, say
+from quarto_access.narration.announcement import NOTHING, Fact, Phrase, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
 from quarto_access.ui.commands import Context
@@ -236,6 +236,6 @@ class DailyScreen(DrillScreen):
     def standing(self, *, right: bool) -> Effects:
         self._drills.look_again()
         streak = self._drills.daily.after(self._day, right=right).streak
-        return *told(narration.days(streak.length) + say("drill.tomorrow")), Drilled(
-            self._day, right
-        )
+        is_still = self._day == self._drills.today  # else the next one is there
+        then = say("drill.tomorrow") if is_still else NOTHING
+        return *told(narration.days(streak.length) + then), Drilled(self._day, right)
