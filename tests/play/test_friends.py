@@ -1634,6 +1634,30 @@ class TestTablesThatGo:
         seated.settle()
         assert seated.ana.press("Escape T")[-1].startswith("turn.give")
 
+    def test_a_friend_who_waits_at_the_table_can_be_muted(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press(":main-menu")
+        sit_down(two, two.code)
+        two.ben.press("F9 Enter")
+        assert any("friend.says(Ben" in said for said in two.settle()[0])
+        assert two.ana.press("Shift+F9") == ["friend.muted"]
+        two.ben.press("F9 Enter")
+        assert not any("friend.says" in said for said in two.settle()[0])
+
+    def test_a_code_that_was_copied_at_another_window_is_offered(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("End")
+        for held in ("quarto:A6J9ZW", "quarto:K7F2QX", "nothing"):
+            two.ana.clipboard.held = held
+            two.ana.session.away()
+            two.ana.session.back()
+            assert two.ana.press("Up Down")[-1] == "item(menu.back)", "the focus stays"
+        two.ana.clipboard.held = "quarto:K7F2QX"
+        two.ana.session.back()
+        two.ana.press("@friends.sit-by-clipboard Enter")
+        assert any("friend.refused.unknown" in said for said in two.settle()[0])
+
     def test_a_muted_friend_stays_muted(self, seated: Two) -> None:
         assert seated.ana.press("Shift+F9") == ["friend.muted"]
         leave(seated, seated.ana)

@@ -745,7 +745,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.leave", "Leave this game? You can continue it later."),
         text("confirm.quit", "Quit the program? You can continue the game later."),
         # Translators: what was played last could not be written, as on a full disk.
-        text("confirm.leave-unsaved", "Leave this game? It is not saved, and you can continue it only until you quit the program."),
+        text("confirm.leave-unsaved", "Leave this game? It is not saved, and lost once you begin another one or quit."),
         text("confirm.quit-unsaved", "Quit the program? The last moves are not saved."),
         text("confirm.leave-late", "Leave this game? What you did last has not arrived yet, and may be lost."),
         text("confirm.quit-late", "Quit the program? What you did last has not arrived yet, and may be lost."),

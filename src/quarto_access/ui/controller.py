@@ -341,6 +341,8 @@ class Controller:
         """Start the clock again, because the players are back."""
         with self.surviving("coming to the window"):
             self._turn_time.back()
+            if self._stack.screens:  # else nothing has begun yet
+                self._stack.top.look_again()
 
     def say_again(self) -> None:
         """Say the latest utterance again, which the system may have cut off."""

@@ -50,6 +50,9 @@ class Screen:
         """Return the focus. Asking has no consequences."""
         raise NotImplementedError
 
+    def look_again(self) -> None:
+        """Look around again, because the players have been at another window."""
+
     def arrive(self) -> Focus:
         """Return the focus on coming here, after noticing changes."""
         return self.focus()

@@ -186,9 +186,9 @@ class Friends:
         return (Open(TalkScreen(self._not_said, with_text=self._talking.may_write)),)
 
     def friend_mute(self) -> Effects:
-        """Hear nothing more of what the friend says, or hear it again."""
-        far = self._with_friend
-        if far is None:
+        """Hear nothing more of what the friend says, or hear it again; also from elsewhere."""
+        far = self.table
+        if far is None or far.match is None:
             return told(refused("refused.no-friend"))
         return told(self._talking.mute(far))
 
@@ -594,7 +594,8 @@ class Friends:
         return self._games.far_touches.of(game)
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
-        self.tell(self._talking.hear(who, phrase, text))
+        if self.table:
+            self.tell(self._talking.hear(self.table, who, phrase, text))
 
     def left(self, table: FarTable) -> None:
         self._send(ListTables())

@@ -56,10 +56,9 @@ class Talking:
             what = Phrase(f"talk.{phrase.value}", {})
         return say("chosen", cue="sent", chosen=what)
 
-    def hear(self, who: Named, phrase: TalkPhrase | None, text: str) -> Telling:
+    def hear(self, far: FarTable, who: Named, phrase: TalkPhrase | None, text: str) -> Telling:
         """Return what is said of what the friend says; nothing if the friend is muted."""
-        far = self._table()
-        if far is None or self._is_muted(far):
+        if self._is_muted(far):
             return NOTHING
         clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
         if phrase is not None or (clean and self.may_write):

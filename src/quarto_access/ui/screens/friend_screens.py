@@ -110,6 +110,10 @@ class OwnSeat:
     """The call to the table where a friend waits; nothing if nobody does."""
 
 
+COPIED_AT = 2
+"""The place of the item for a code that was copied, if there is one."""
+
+
 class FriendsScreen(FormScreen):
     """The ways to a table. Without a relay, how to get one."""
 
@@ -143,6 +147,13 @@ class FriendsScreen(FormScreen):
         had_relay, self._has_relay = self._has_relay, bool(self._settings[RELAY])
         self.position = min(self.position, len(self.items()) - 1) if had_relay else 0
         return super().arrive()
+
+    def look_again(self) -> None:
+        """See what has been copied meanwhile; the focus stays where it is."""
+        before = len(self.items())
+        self._seen = self._look()
+        if self.position >= COPIED_AT:
+            self.position += len(self.items()) - before
 
     def items(self) -> Sequence[Item | ChoiceField]:
         if not self._settings[RELAY]:

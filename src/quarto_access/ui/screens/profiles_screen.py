@@ -21,12 +21,14 @@ class ProfilesScreen(ListScreen):
         self._names: tuple[str, ...] = ()
 
     def arrive(self) -> Focus:
-        """List the profiles again: some may have come and gone."""
+        """List the profiles again: some may have come and gone. An item below keeps the focus."""
+        below = self.position - len(self._names)
         try:
             self._names = self._profiles.names()
         except OSError:  # any action with the folder will report it
             self._names = ()
-        self.position = min(self.position, len(self.items()) - 1)
+        at = self.position if below < 0 else len(self._names) + below
+        self.position = min(at, len(self.items()) - 1)
         return super().arrive()
 
     def items(self) -> Sequence[Item]:

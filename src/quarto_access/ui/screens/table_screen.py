@@ -484,7 +484,9 @@ class TableScreen(Screen):
         friend = called(match.alone_here.other, match.setup)
         yes = key_of("friend-yes", self.context)
         is_paused = match.stands_still
-        if match.is_asked:
+        if match.awaits:
+            told = say("friend.on-its-way")
+        elif match.is_asked:
             told = friends.waits(friend, is_paused=is_paused)
         elif is_paused:
             told = friends.paused(yes)
