@@ -150,6 +150,12 @@ def test_a_profile_that_another_program_deleted(desk: Desk, tmp_path: Path) -> N
     )
 
 
+def test_a_profile_that_has_been_saved_has_the_focus(desk: Desk) -> None:
+    desk.press(OPEN)
+    for name in ("Cem", "Ana", "Ben"):
+        assert saved(desk, name).endswith(f"item({name})")
+
+
 def test_the_focus_stays_in_a_list_that_became_shorter(desk: Desk, tmp_path: Path) -> None:
     desk.press(OPEN)
     for name in ("Ana", "Ben", "Cem", "Dua"):

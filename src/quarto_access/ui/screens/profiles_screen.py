@@ -19,16 +19,19 @@ class ProfilesScreen(ListScreen):
     def __init__(self, profiles: ProfilesRead) -> None:
         self._profiles = profiles
         self._names: tuple[str, ...] = ()
+        self._saved = ""
+        """The profile that has just been saved, until the list is there again."""
 
     def arrive(self) -> Focus:
-        """List the profiles again: some may have come and gone. An item below keeps the focus."""
-        below = self.position - len(self._names)
+        """List the profiles again: some may have come and gone. One just saved has the focus."""
         try:
             self._names = self._profiles.names()
         except OSError:  # any action with the folder will report it
             self._names = ()
-        at = self.position if below < 0 else len(self._names) + below
-        self.position = min(at, len(self.items()) - 1)
+        if self._saved in self._names:
+            self.position = self._names.index(self._saved)
+        self._saved = ""
+        self.position = min(self.position, len(self.items()) - 1)
         return super().arrive()
 
     def items(self) -> Sequence[Item]:
@@ -50,6 +53,7 @@ class ProfilesScreen(ListScreen):
             return told(say("profiles.nameless"))
         if not self._profiles.free(name):
             return told(say("profiles.not-free"))
+        self._saved = name
         return (UseProfile("save", name, (Back(),)),)
 
 
