@@ -1644,6 +1644,17 @@ class TestTablesThatGo:
         two.ben.press("F9 Enter")
         assert not any("friend.says" in said for said in two.settle()[0])
 
+    def test_a_friend_who_waits_at_the_table_can_write(self, two: Two) -> None:
+        for far in two.both:
+            far.settings.change(FREE_TEXT, True)
+        open_table(two)
+        two.ana.press(":main-menu")
+        sit_down(two, two.code)
+        two.ben.press("F9 Enter")
+        two.ben.type("Hola")
+        two.ben.press("Enter")
+        assert any("friend.says(Ben, Hola)" in said for said in two.settle()[0])
+
     def test_a_code_that_was_copied_at_another_window_is_offered(self, two: Two) -> None:
         two.ana.press(":friends")
         two.settle()

@@ -181,9 +181,10 @@ class Friends:
         return self._reply(yes=False)
 
     def friend_talk(self) -> Effects:
-        if self._with_friend is None:
+        far = self._with_friend
+        if far is None:
             return told(refused("refused.no-friend"))
-        return (Open(TalkScreen(self._not_said, with_text=self._talking.may_write)),)
+        return (Open(TalkScreen(self._not_said, with_text=self._talking.may_write(far))),)
 
     def friend_mute(self) -> Effects:
         """Hear nothing more of what the friend says, or hear it again; also from elsewhere."""

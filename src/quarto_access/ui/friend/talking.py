@@ -31,12 +31,10 @@ class Talking:
         self._talked_at = -NOTICED_WITHIN
         """The time at which the player said something last."""
 
-    @property
-    def may_write(self) -> bool:
-        """True if texts of one's own are said, both ways."""
-        far = self._table()
-        match = far.match if far else None
-        return self._settings[FREE_TEXT] and match is not None and free_text_fits(match.setup)
+    def may_write(self, far: FarTable) -> bool:
+        """Return whether texts of one's own are said at this table, both ways."""
+        fits = far.match is not None and free_text_fits(far.match.setup)
+        return self._settings[FREE_TEXT] and fits
 
     def refusal(self, *, is_connected: bool) -> Telling:
         """Return why nothing can be said to the friend now; nothing if it can."""
@@ -61,7 +59,7 @@ class Talking:
         if self._is_muted(far):
             return NOTHING
         clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
-        if phrase is not None or (clean and self.may_write):
+        if phrase is not None or (clean and self.may_write(far)):
             return announced.talked(who, phrase, clean)
         return say("friend.wrote", priority=Priority.EVENT)
 
