@@ -407,9 +407,10 @@ class FarTable:
             self.match = before
             self._owner.gone()
         elif _is_same(before, match):
-            before.stands_still, before.is_asked = match.stands_still, match.is_asked
             before.is_announced = False  # the clock waits again
             self.match = before
+            if table := self._game.table:
+                self._note_beside(before, table)
             self._follow_clock()
         else:
             self._enter(match, told.steps_lost())
@@ -419,11 +420,7 @@ class FarTable:
         self._owner.game_begins(why)
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
-        match.stands_still = news.after.paused
-        match.is_asked = bool(self.question())
-        match.is_friend_away = news.after.is_away(match.here.other)
-        if not news.after.is_away(match.here.other):
-            match.may_be_claimed = False
+        self._note_beside(match, news.after)
         match what:
             case Acted(action):
                 match.happen(action)
@@ -437,6 +434,14 @@ class FarTable:
                 match.mask(player, on=on)
             case _ if news.before is not None:
                 self._tell(match, what, news.before)
+
+    def _note_beside(self, match: FollowedMatch, table: SharedTable) -> None:
+        """Note in the match how things stand beside the game."""
+        match.stands_still = table.paused
+        match.is_asked = bool(self.question())
+        match.is_friend_away = table.is_away(match.here.other)
+        if not match.is_friend_away:
+            match.may_be_claimed = False
 
     def _tell_if_unanswered(self, match: FollowedMatch, action: Action, news: Arrived) -> None:
         """Say that the friend has played on, if the player waits for an answer."""
