@@ -144,7 +144,8 @@ class KeptGames:
 
         One that is saved as it stands is not saved again.
         """
-        saved = self.saves.of_game(Header(GAME, id_of(before)))
+        id_ = id_of(before)
+        saved = self.saves.of_game(Header(GAME, id_)) if id_ else None
         if saved and saved.saved != self.saves.latest and is_same(saved.record, before):
             return True
         try:
