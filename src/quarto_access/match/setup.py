@@ -320,7 +320,7 @@ _WITHOUT = {
     "touches": USUAL_TOUCHES,
     **dict.fromkeys(HELPS, False),
 }
-"""What a game has instead of an option that its players cannot have."""
+"""The values of options that some players cannot have."""
 
 _OTHER = {"1": "2", "2": "1"}
 

@@ -22,7 +22,7 @@ def called(player: Player, setup: Setup) -> Named:
 def by_name(telling: Telling, alone: Player | None = None) -> Telling:
     """Return a telling for an onlooker: players with a name are called by it, nobody is "you".
 
-    A person who played `alone`, and is told of that game, is "you" with a name too.
+    A person who played `alone` and hears of that game is "you", even with a name.
     """
     return replace(telling, announcements=tuple(_by_name(a, alone) for a in telling.announcements))
 

@@ -140,7 +140,7 @@ def _touches(match: "Match") -> tuple[Telling, ...]:
         return (say("end.touches", player=one, touched=touched, other=other, others=others),)
     both = (one, touched), (other, others)
     known = ((player, number) for player, number in both if number is not None)
-    return tuple(say("end.touches-of", player=who, touched=number) for who, number in known)
+    return tuple(say("end.touches-of", player=player, touched=number) for player, number in known)
 
 
 def _lines(missed: Missed) -> tuple[Phrase, ...]:

@@ -37,13 +37,13 @@ LONGEST_NAME = 40
 
 
 MOST_BESIDE = 200
-"""How often a player can put a mask on or off, or ask for something, in one game.
+"""The number of masks put on or off, and of requests, that a player has in one game.
 
-Each is a step, and a table has room for so many, which one player alone must not use up.
+Each is a step, and a table has room for a limited number, which one player must not use up.
 """
 
 MOST_ABSENCES = 300
-"""How often a table tells in one game that a player has gone away."""
+"""The number of absences of a player that a table tells of in one game."""
 
 
 class Reason(Enum):

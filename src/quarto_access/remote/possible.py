@@ -1,4 +1,4 @@
-"""What a relay that keeps to the rules can send, for a client that does not rely on it."""
+"""Checks the steps from a relay, because a client does not rely on it to keep to the rules."""
 
 from typing import assert_never
 

@@ -131,7 +131,7 @@ class GoOn:
     code: str
     number: int
     mark: str = ""
-    """By which a refusal is told; older programs send none."""
+    """The mark that a refusal repeats; older programs send none."""
 
 
 @value
@@ -170,7 +170,7 @@ class EraseMe:
     """Erase everything that the relay has of this player."""
 
     mark: str = ""
-    """By which a refusal is told; older programs send none."""
+    """The mark that a refusal repeats; older programs send none."""
 
 
 FromClient = Hello | OpenTable | SitDown | GoOn | Want | Talk | LeaveTable | ListTables | EraseMe

@@ -91,9 +91,9 @@ class SharedTable:
     games: int = 0
     """The number of games that were begun."""
     beside: tuple[int, int] = (0, 0)
-    """How often each player has changed a mask, or asked for something, in this game."""
+    """The number of masks put on or off, and of requests, of each player in this game."""
     absences: tuple[int, int] = (0, 0)
-    """How often each player has gone away in this game."""
+    """The number of absences of each player in this game."""
     steps: int = 0
     changed: int = -1
     """The number of the last step after which older wishes mean nothing."""

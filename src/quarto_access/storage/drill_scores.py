@@ -113,7 +113,7 @@ class DrillScores:
         """The size of the file when it was last read; if it has another, there are new answers."""
         self._not_read = not_read
         self._unread: tuple[DrillProgress, Daily] | None = None
-        """How things stood when the file could no longer be read; None while it can."""
+        """The scores from before the file became unreadable; None while it can be read."""
         self._owed: list[Callable[[], None]] = []
         """The answers that were given since then."""
         self.look_again()

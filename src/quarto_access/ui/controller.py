@@ -596,7 +596,7 @@ class Controller:
         return command if is_question else None
 
     def _ask_below(self, command: str) -> Effects:
-        """Ask the table; who still has the keyboard of the other player is asked to pass it."""
+        """Ask the table; while the keyboard is being passed, ask for that first."""
         table = self._stack.table
         assert table is not None  # or there would be no such command
         if self._stack.is_for_other:

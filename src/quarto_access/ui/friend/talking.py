@@ -1,4 +1,4 @@
-"""What two friends far apart say to each other, which the relay passes on and does not keep."""
+"""The talk of two friends far apart, which the relay passes on and does not keep."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from quarto_access.ui.screens.friend_screens import free_text_fits
 
 
 class Talking:
-    """What is said, heard and muted. `table` returns the table with a friend, if one is here."""
+    """Says, hears and mutes words; `table` returns the table where the player sits, if any."""
 
     def __init__(self, parts: Parts, table: Callable[[], FarTable | None]) -> None:
         self._settings = parts.configuration.settings
@@ -55,7 +55,7 @@ class Talking:
         return say("chosen", cue="sent", chosen=what)
 
     def hear(self, far: FarTable, who: Named, phrase: TalkPhrase | None, text: str) -> Telling:
-        """Return what is said of what the friend says; nothing if the friend is muted."""
+        """Announce the words of the friend; say nothing if the friend is muted."""
         if self._is_muted(far):
             return NOTHING
         clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
