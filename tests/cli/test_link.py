@@ -75,6 +75,15 @@ def test_nothing_else_is_taken_for_a_link_and_nothing_may_follow_one(
     assert begun == []
 
 
+@pytest.mark.parametrize("link", [LINK, "K7F2QX"])
+def test_the_error_says_that_the_link_comes_last(
+    link: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([link, "--text"])
+    assert capsys.readouterr().err.endswith("the link comes last, after the options\n")
+
+
 def test_a_code_may_follow_options(tmp_path: Path, begun: list[Options]) -> None:
     assert main(["--text", "--profile", str(tmp_path), "k7f2qx"]) == 0
     assert [options.link for options in begun] == ["k7f2qx"]

@@ -164,6 +164,18 @@ class TestLinks:
         two.ben.session.follow_link("quarto:K7F2QX")
         assert two.ben.voice.said[-1] == "friends.title friends.no-relay"
 
+    def test_without_a_relay_its_code_is_kept_and_a_game_goes_on(self, two: Two) -> None:
+        address = two.ben.settings[RELAY]
+        two.ben.settings.change(RELAY, ())
+        two.ben.press(":new-game Enter")
+        two.ben.session.follow_link("quarto:K7F2QX")
+        assert two.ben.voice.said[-1] == "friends.no-relay"
+        assert two.ben.session.match is not None
+        two.ben.press(":leave Down Enter")
+        two.ben.settings.change(RELAY, address)
+        two.ben.press(":friends @friends.sit Enter")
+        assert "K7F2QX" in two.ben.voice.said[-1]
+
     def test_the_link_of_ones_own_table_leads_to_it_and_closes_nothing(self, two: Two) -> None:
         link = open_table(two)
         two.ana.press("Escape Escape")

@@ -113,7 +113,11 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 
     prepare(sys.stdout)
     prepare(sys.stderr)
-    return _parser(given, words(), _Parser).parse_args(given)
+    text = words()
+    parser = _parser(given, text, _Parser)
+    if is_link(given[:1]):
+        parser.error(text("cli.error.link"))
+    return parser.parse_args(given)
 
 
 def is_link(given: Sequence[str]) -> bool:

@@ -1125,7 +1125,7 @@ MESSAGES: dict[str, Forms] = dict(
         # full stop, since paths and names stand at their ends.
         # Translators: what `quarto-access --help` says in a terminal. What is typed stays as it is:
         # the names of commands and of options, .qrt, JSON.
-        text("cli.description", "Quarto for people who play by ear. Without a command, the game starts. With a link to a friend's table, such as quarto:K7F2QX, or its code, you sit down there."),
+        text("cli.description", "Quarto for people who play by ear. Without a command, the game starts. With a link to a friend's table, such as quarto:K7F2QX, or its code, you sit down there; the link comes last, after the options."),
         text("cli.game", "the game"),
         text("cli.text", "play in the terminal, not in a window"),
         text("cli.in-braille", "with --text: also write what a braille display shows"),
@@ -1186,6 +1186,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.help", "show this help message and exit"),
         text("cli.error", "{program}: error: {what}"),
         text("cli.error.unknown", "unrecognised arguments: {items}"),
+        text("cli.error.link", "the link comes last, after the options"),
         text("cli.error.missing", "the following arguments are required: {items}"),
         text("cli.error.argument", "argument {name}: {what}"),
         text("cli.error.no-value", "expected one argument"),

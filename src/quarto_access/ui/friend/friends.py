@@ -252,6 +252,10 @@ class Friends:
             return told(refused("refused.no-link"))
         if self.table and self.table.code == code:
             return self._to_own_table(self.table)
+        if not self._settings[RELAY]:
+            self._code_again = code  # it is offered once there is a relay
+            if self._games.is_playing:
+                return told(refused("friends.no-relay"))
         if not effect.sure and (question := before_leaving(self._games)):
             return asking(question, effects.FollowLink(code, sure=True))
         screen = self._arrival()
