@@ -1761,6 +1761,56 @@ class TestTablesThatGo:
         assert answer.startswith("friend.declined(Ben)")
         assert question.startswith("(behind) friend.asks(Ben, friend.asks.take-back)")
 
+    def test_an_answer_is_for_the_question_that_was_open_when_the_key_was_pressed(
+        self, seated: Two
+    ) -> None:
+        play_on(seated, 1)
+        seated.ana.press("U")
+        seated.settle()
+        seated.ben.wire.cut()
+        seated.ben.press("F4 F4")
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ben.wire.mend()
+        assert "friend.asks(Ana, friend.asks.draw)" in " ".join(seated.settle()[1])
+        match = seated.ben.session.match
+        assert match is not None
+        assert not match.over
+
+    def test_nor_is_an_answer_for_another_question_if_it_had_to_wait(self, seated: Two) -> None:
+        seated.ana.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        seated.ben.wire.cut()
+        assert seated.ben.session.friends.table is not None
+        seated.ben.session.friends.table.put_mask(on=True)
+        seated.ben.press("F4")
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ben.wire.mend()
+        heard = " ".join(seated.settle()[1])
+        assert "friend.refused.stale" in heard
+        assert "draw.agreed" not in heard
+
+    @pytest.mark.parametrize("request_", ["pause", "draw"])
+    def test_an_answer_twice_is_one(self, seated: Two, request_: str) -> None:
+        seated.ana.press(f"Escape @menu.ask.{request_} Enter")
+        seated.settle()
+        seated.ben.wire.is_slow = True
+        seated.ben.press("F4 F4")
+        seated.ben.wire.arrive()
+        assert "friend.refused" not in " ".join(seated.settle()[1])
+
+    def test_a_question_behind_a_move_that_is_refused_is_asked_all_the_same(
+        self, seated: Two
+    ) -> None:
+        seated.ana.wire.is_slow = True
+        seated.relay.refuses = Reason.TOO_MANY
+        seated.ana.press("Enter")
+        seated.relay.refuses = None
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.ana.wire.arrive()
+        assert seated.settle()[1][-1].startswith("friend.asks(Ana, friend.asks.draw)")
+
     def test_a_question_that_is_settled_already_is_not_said_to_be_asked(self, seated: Two) -> None:
         for far in seated.both:
             far.wire.is_slow = True

@@ -1,5 +1,6 @@
 """Learning the sounds, by keys: what is heard and said, and what is kept."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -161,3 +162,17 @@ def test_a_sound_tells_nothing_in_words_before_the_answer(lay: LayTable) -> None
 
 def test_without_sounds_there_is_nothing_to_learn(lay: LayTable) -> None:
     assert lay().press(":learning") == ["refused.no-sounds"]
+
+
+def test_scores_that_are_damaged_are_said_at_the_start(lay: LayTable, tmp_path: Path) -> None:
+    (tmp_path / "training.txt").write_text("nonsense\n")
+    table = lay()
+    table.wait(5)
+    assert "fault.scores(training.txt.damaged)" in " ".join(table.voice.said)
+
+
+def test_scores_that_cannot_be_read_are_said_at_the_start(lay: LayTable, tmp_path: Path) -> None:
+    (tmp_path / "training.txt").mkdir()
+    table = lay()
+    table.wait(5)
+    assert "fault.scores-unread(" in " ".join(table.voice.said)

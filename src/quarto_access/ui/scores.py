@@ -22,6 +22,9 @@ class Scores:
     """The scores in one player's folder; `today` returns the day of an answer."""
 
     def __init__(self, folder: Folder, today: Callable[[], str], outbox: Outbox) -> None:
+        self._outbox = outbox  # for faults in what is read now
+        self._today = today
+        self._drills = folder.drills
         self.lessons = LessonProgress(
             folder.lessons,
             self._lessons_damaged,
@@ -30,9 +33,6 @@ class Scores:
         )
         faults = self._damaged, self._not_written
         self.training = Training(folder.training, today, *faults, not_read=self._not_read)
-        self._drills = folder.drills
-        self._today = today
-        self._outbox = outbox
 
     @cached_property
     def drills(self) -> "DrillScores":

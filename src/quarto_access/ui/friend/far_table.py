@@ -9,9 +9,9 @@ from functools import partial
 from hashlib import sha256
 from typing import Protocol
 
-from quarto_access.core.actions import Action
+from quarto_access.core.actions import Action, Resign
 from quarto_access.core.rules import Player
-from quarto_access.core.values import replace
+from quarto_access.core.values import replace, value
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.setup import Setup
 from quarto_access.narration import friend_announcements as told
@@ -110,6 +110,14 @@ class TableOwner(Protocol):
         """Forget this table, which the player has left."""
 
 
+@value
+class _Queued:
+    """A wish, and the step with the question that was open when the player had it."""
+
+    wish: Wish
+    asked_in: int | None
+
+
 class FarTable:
     """The player's place at a table with a friend."""
 
@@ -125,7 +133,7 @@ class FarTable:
         self._owner = owner
         self._now = scheduler.now
         self._game = RemoteGame(send, mark, self)
-        self._wishes: deque[Wish] = deque()
+        self._wishes: deque[_Queued] = deque()
         """The wishes that wait for the one before to be answered."""
         self._is_catching_up = False
         """True while the earlier steps of the table are still arriving."""
@@ -291,17 +299,29 @@ class FarTable:
         self._owner.left(self)
 
     def _want(self, wish: Wish) -> None:
-        self._wishes.append(wish)
+        if isinstance(wish, Reply | EndPause | Claim) and wish in self._unanswered:
+            return  # the same key, once more
+        self._wishes.append(_Queued(wish, self.asked_in))
         self._send_next()
 
     def _send_next(self) -> None:
-        while self._wishes and self._game.waiting is None and self._game.want(self._wishes[0]):
+        while self._wishes and self._game.waiting is None:
+            queued = self._wishes[0]
+            if isinstance(queued.wish, Reply) and queued.asked_in != self.asked_in:
+                self._owner.tell(told.not_granted(Reason.STALE))  # it was not about this question
+            elif not self._game.want(queued.wish):
+                break
             self._wishes.popleft()
         if self.match:
-            waiting = self._game.waiting
-            sent = (waiting.wish,) if isinstance(waiting, Want) else ()
-            wishes = (*sent, *self._wishes)
-            self.match.is_unsent = not all(isinstance(wish, HaveHeard) for wish in wishes)
+            is_silent = all(isinstance(wish, HaveHeard) for wish in self._unanswered)
+            self.match.is_unsent = not is_silent
+
+    @property
+    def _unanswered(self) -> tuple[Wish, ...]:
+        """The wishes that the relay has not answered, the one that was sent first."""
+        waiting = self._game.waiting
+        sent = (waiting.wish,) if isinstance(waiting, Want) else ()
+        return *sent, *(queued.wish for queued in self._wishes)
 
     # What comes from the relay
 
@@ -349,7 +369,7 @@ class FarTable:
             return
         if self.match and isinstance(request.wish, WantAction):
             self.match.give_up_asking()
-            self._wishes.clear()
+            self._wishes = deque(queued for queued in self._wishes if not _is_move(queued.wish))
         self._owner.tell(told.not_granted(reason))
 
     def gone(self) -> None:
@@ -545,6 +565,11 @@ class FarTable:
     def _can_claim(self) -> bool:
         """True if a yes claims the game."""
         return isinstance(self.reply(yes=True), Claim)
+
+
+def _is_move(wish: Wish) -> bool:
+    """Return whether a wish follows from the moves before it, and fails with them."""
+    return isinstance(wish, WantAction) and not isinstance(wish.action, Resign)
 
 
 def _is_same(one: FollowedMatch, other: FollowedMatch) -> bool:
