@@ -106,10 +106,14 @@ def open_table(two: Two) -> str:
 
 def sit_down(two: Two, code: str) -> None:
     """Have Ben sit down at the table with this code."""
-    two.ben.press(":friends @friends.sit Enter")
-    two.ben.type(code)
-    two.ben.press("Enter")
+    type_code(two.ben, code)
     two.settle()
+
+
+def type_code(far: Far, code: str) -> None:
+    far.press(":friends @friends.sit Enter")
+    far.type(code)
+    far.press("Enter")
 
 
 class TestLinks:
@@ -1322,6 +1326,63 @@ class TestTablesThatGo:
         two.ana.settings.change(RELAY, ("wss://other.example",))
         assert any("friend.closed" in said for said in two.settle()[0])
 
+    def test_another_relay_does_not_hide_that_a_table_stays_open(self, two: Two) -> None:
+        open_table(two)
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("End Enter")
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        assert "friend.not-closed" in two.settle()[0]
+        open_table(two)
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.settings.change(RELAY, ("wss://third.example",))
+        assert "friend.not-closed" in two.settle()[0]
+
+    def test_what_the_relay_has_not_answered_is_asked_of_the_next_one(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.cut("unreachable")
+        two.settle()
+        heard = two.ana.press("@friends.open Enter @friend-game.open Enter")[-1]
+        assert heard.startswith("friend.waits-for-connection")
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        assert two.settle()[0][-1].startswith("friend.waiting.title")
+
+    @pytest.mark.parametrize("why", ["they-are-old", "we-are-old"])
+    def test_nothing_waits_for_a_relay_that_cannot_be_used(self, two: Two, why: str) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.cut(why)
+        two.settle()
+        heard = two.ana.press("@friends.open Enter @friend-game.open Enter")[-1]
+        assert heard.startswith(f"friend.no-connection.{why}")
+        assert two.ana.session.friends.table is None
+
+    def test_who_sits_down_at_a_table_that_is_left_for_another_is_told_of(
+        self, two: Two, tmp_path: Path
+    ) -> None:
+        open_table(two)
+        code, carl = two.code, Far(tmp_path / "carl", two.relay, "Carl")
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        assert two.ben.session.friends.table is not None
+        other = two.ben.session.friends.table.code
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("Escape Escape")
+        type_code(two.ana, other)
+        type_code(carl, code)
+        carl.wait(1)
+        two.ana.wire.mend()
+        heard = two.settle()[0]
+        carl.wait(1)
+        assert "terms.opponents.you(Ben)" in " ".join(heard)
+        assert heard[-1] == "friend.other-table(Carl)"
+        assert "friend.left(Ana) friend.later" in carl.voice.said[-1]
+
     def test_another_relay_leaves_no_friend_who_has_sat_down(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Escape Home Down Down Down Down Enter")  # she types her name meanwhile
@@ -1335,6 +1396,18 @@ class TestTablesThatGo:
         assert len(two.ana.wires) == before
         two.ana.press(":leave Down Enter :friends")
         assert len(two.ana.wires) == before + 1, "now she goes there"
+
+    def test_erasing_ends_a_game_that_has_just_begun(self, two: Two) -> None:
+        open_table(two)
+        code = two.code
+        two.ana.press("Escape @friends.erase Enter")
+        two.ana.wire.is_slow = True
+        sit_down(two, code)
+        two.ana.press("Down Enter")
+        two.ana.wire.arrive()
+        heard = two.settle()[0]
+        assert "friend.erased" in " ".join(heard)
+        assert two.ana.session.match is None
 
     def test_a_friend_whose_data_are_erased_leaves_word(self, seated: Two) -> None:
         seated.ben.press(":leave Down Enter :friends")

@@ -1,6 +1,7 @@
 """The announcements about a friend far away: who came, what they ask for, what they say."""
 
 from quarto_access.core.game import Game
+from quarto_access.core.rules import Player
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import (
     NOTHING,
@@ -110,6 +111,11 @@ def waits_for_you(player: Named, yes: Fact, *, sat_down: bool) -> Telling:
     """
     message = "friend.sat-down" if sat_down else "friend.game-waits"
     return say(message, priority=EVENT, player=player) + _yes(yes, Phrase("friend.yes.come", {}))
+
+
+def sat_at_other(name: str) -> Telling:
+    """Say that somebody has sat down at the table that the player has left for another one."""
+    return say("friend.other-table", priority=EVENT, player=Named(Player.TWO, name))
 
 
 def talked(player: Named, phrase: TalkPhrase | None, text: str) -> Telling:

@@ -1,8 +1,8 @@
 """The tables that the player has closed, until the relay has them no more.
 
 A table that is closed while the connection is lost is still open at the relay. Once there is a
-connection, the relay is asked how the table stands: if somebody has sat down there meanwhile, the
-player comes back to it; otherwise it is closed then.
+connection, the relay is asked how the table stands: if nobody has sat down there meanwhile, it is
+closed then. An open table that the player leaves for another one is closed in the same way.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,8 +28,8 @@ class ClosedHere(Protocol):
     def is_closed(self) -> None:
         """Hear that a table is closed at last."""
 
-    def has_company(self, code: str) -> None:
-        """Hear that somebody had sat down at a table before it was closed."""
+    def has_company(self, code: str, name: str) -> None:
+        """Hear that somebody of this name had sat down at a table before it was closed."""
 
 
 class ClosedTables:
@@ -45,6 +45,17 @@ class ClosedTables:
     def add(self, code: str) -> None:
         """Remember a table that the player leaves while nobody else sits there."""
         self._codes.append(code)
+
+    def ask(self, code: str) -> None:
+        """Close this table as soon as it is certain that nobody else sits there."""
+        self._codes.append(code)
+        self._asked.append(code)
+        self._send(GoOn(code, 0))
+
+    @property
+    def are_known(self) -> bool:
+        """True unless the relay may still have one of these tables."""
+        return not self._codes
 
     def forget(self, *codes: str) -> None:
         """Close these tables no more: the player comes back to them, or the relay has none."""
@@ -66,9 +77,10 @@ class ClosedTables:
         """Take a message about one of the tables; return whether it was one."""
         match message:
             case Steps(code, _, steps) if code in self._codes:
-                if any(isinstance(step.what, SatDown) for step in steps):
+                sat_down = [step.what for step in steps if isinstance(step.what, SatDown)]
+                if sat_down:
                     self.forget(code)
-                    self._listener.has_company(code)
+                    self._listener.has_company(code, sat_down[0].name)
                 elif code in self._asked:
                     self._close(code)
                 return True

@@ -168,11 +168,15 @@ class FarTable:
         """Leave the table, once. One at which nobody else sits is closed."""
         if self._is_left:
             return
+        self.stop()
+        self._game.leave()
+
+    def stop(self) -> None:
+        """Wait for nothing any more, without a word to the relay."""
         self._is_left = True
         self._drop(self._clock_alarm)
         self._drop(self._claim_alarm)
         self._drop(self._again_alarm)
-        self._game.leave()
 
     @property
     def code(self) -> str:

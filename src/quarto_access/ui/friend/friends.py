@@ -87,6 +87,9 @@ UNREAD = "no-secret"
 FAILING = "failing"
 """The reason of a connection that the relay has closed because it failed; see `WhyNot`."""
 
+TOO_OLD = frozenset({"they-are-old", "we-are-old"})
+"""The reasons for which no other connection is tried; see `WhyNot`."""
+
 WORKS_FOR = 15.0
 """The seconds after which a relay that failed works again, if it has not failed once more."""
 
@@ -227,6 +230,8 @@ class Friends:
         return self._talking.refusal(is_connected=self._is_connected)
 
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
+        if self._is_too_old:
+            return *told(self._no_connection()), *self._back()
         far = self._new_table()
         name, public = self._settings[FRIEND_NAME], effect.in_public
         far.open(
@@ -241,6 +246,8 @@ class Friends:
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if self.table and self.table.code == effect.code:
             return self._to_own_table(self.table)
+        if self._is_too_old:
+            return *told(self._no_connection()), *self._back()
         self._closed_tables.forget(effect.code)
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
@@ -272,6 +279,8 @@ class Friends:
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if self.table and self.table.code == effect.code:
             return self._to_own_table(self.table)
+        if self._is_too_old:
+            return *told(self._no_connection()), *self._back()
         self._closed_tables.forget(effect.code)
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
@@ -325,10 +334,10 @@ class Friends:
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, if it can be reached."""
-        meeting, why = self._meeting, self._why_not
+        meeting = self._meeting
         assert meeting is not None  # its screens lead here
-        if why and not self._is_connected:
-            return *told(refused(f"friend.no-connection.{why}")), Back()
+        if self._why_not and not self._is_connected:
+            return *told(self._no_connection()), Back()
         self._erasing = EraseMe(meeting.secret())
         self._send(self._erasing)
         return *told(self._sent(say("friend.erasing"))), Back()
@@ -391,10 +400,16 @@ class Friends:
     def _has_erased(self) -> None:
         """Say that everything is erased; a table that was asked for after that is not."""
         self._erasing = None
+        erased = say("friend.erased", priority=Priority.EVENT)
+        if self._former:
+            self._former.stop()
+            self._former = None
         if self.table and not self.table.is_on_the_way:
-            self.table = None
-        self.tell(say("friend.erased", priority=Priority.EVENT))
-        self._send(ListTables())
+            self.table.stop()
+            self._lose(erased)
+        else:
+            self.tell(erased)
+            self._send(ListTables())
 
     def _give_up_erasing(self) -> None:
         """Wait no more for the relay to erase everything: later there may be something else."""
@@ -405,13 +420,18 @@ class Friends:
     def _is_about_erasing(self, refusal: RefusedWish) -> bool:
         return self._erasing is not None and self._erasing.mark == refusal.mark
 
-    def has_company(self, code: str) -> None:
-        """Go on at a table that was closed, unless the player is at another one by now."""
+    def has_company(self, code: str, name: str) -> None:
+        """Go on at a table that was closed, or leave it if the player is at another one by now."""
         if self.table is None:
             self._new_table().go_on(code, Player.ONE)
+            return
+        self._send(LeaveTable(code))
+        self._send(ListTables())
+        self.tell(announced.sat_at_other(name))
 
     def is_closed(self) -> None:
-        self.tell(say("friend.closed", priority=Priority.EVENT))
+        which = "friend.former-closed" if self.table else "friend.closed"
+        self.tell(say(which, priority=Priority.EVENT))
 
     def _expects(self, seated: Seated) -> bool:
         """Return whether the player waits for this seat, or has it already."""
@@ -469,17 +489,25 @@ class Friends:
         if self._is_called:
             self.tell(self._call())
             return
-        is_closed = self.table is not None and self.table.is_open and self._is_connected
-        self._leave()
+        was_connected, may_stay = self._is_connected, not self._closed_tables.are_known
+        left = [far for far in (self.table, self._former) if far and not far.is_on_the_way]
+        for far in left:
+            far.leave()
+        self._former = None
+        if self.table in left:
+            self.table = None
         self._go_to_relay()
-        if is_closed:
+        if was_connected and left:
             self.tell(say("friend.closed"))
+        elif left or may_stay:
+            self.tell(say("friend.not-closed"))
 
     def _go_to_relay(self) -> None:
+        """Connect to the relay that is set now; what the one before has not answered goes there."""
         self._give_up_erasing()
         self._disconnect()
         self._closed_tables = ClosedTables(self._send_always, self)
-        if self._is_on_the_way:
+        if self._matters:
             self._connect()
 
     def _send(self, message: FromClient) -> None:
@@ -630,21 +658,19 @@ class Friends:
         if former is None:
             return
         if former.is_open:
-            self.tell(say("friend.former-closed", priority=Priority.EVENT))
-        self._close(former)
+            former.stop()
+            self._closed_tables.ask(former.code)
+        else:
+            former.leave()
 
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
         self._leave_former()
-        if self.table and self.table.code:
-            self._close(self.table)
-        self.table = None
-
-    def _close(self, far: FarTable) -> None:
-        """Leave a table; one at which nobody else sits is closed as soon as that is possible."""
-        if far.is_open:
+        far, self.table = self.table, None
+        if far and far.is_open:
             self._closed_tables.add(far.code)
-        far.leave()
+        if far and far.code:
+            far.leave()
 
     def _send_always(self, message: FromClient) -> None:
         """Send a message of a table, which sends it again if there is no connection now."""
@@ -653,8 +679,20 @@ class Friends:
 
     def _sent(self, telling: Telling) -> Telling:
         """Return the answer to a key that asks for something at the relay."""
+        if self._is_too_old:
+            return self._no_connection()
         is_away = self._why_not and not self._is_connected  # not while it is just connecting
         return play("sent") + (say(WAITS) if is_away else telling)
+
+    @property
+    def _is_too_old(self) -> bool:
+        """True if the relay cannot be reached before something is updated."""
+        return not self._is_connected and self._why_not in TOO_OLD
+
+    def _no_connection(self) -> Telling:
+        """Say why nothing can be sent."""
+        why = self._why_not
+        return refused(f"friend.no-connection.{why}")
 
     def _waiting(self, far: FarTable) -> WaitingScreen:
         return WaitingScreen(far.code, can_copy=self._parts.clipboard is not None)
