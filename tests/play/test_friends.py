@@ -1210,7 +1210,7 @@ class TestTablesThatGo:
         seated.ana.wire.cut("failing")
         seated.settle()
         seated.ana.wire.mend()
-        assert seated.settle()[0] == [GAVE, "friend.connected"]
+        assert seated.settle()[0] == ["friend.connected", GAVE]
         seated.ana.wire.cut("failing")
         assert seated.settle()[0] == ["friend.no-connection.failing"], "another time"
 
@@ -1808,6 +1808,32 @@ class TestTablesThatGo:
         ben.press(key)
         answer = "draw.agreed" if key == "F4" else "friend.declined(Ben)"
         assert seated.settle()[0][-1].startswith(answer)
+
+    def test_a_win_that_was_not_offered_aloud_is_offered_first(self, seated: Two) -> None:
+        ana = seated.ana
+        seated.ben.wire.cut()
+        seated.wait(118)
+        ana.voice.can_be_cut, ana.voice.seconds = True, 12.0
+        ana.press("H")
+        seated.wait(5)
+        assert "friend.may-claim(Ben)" in ana.press("F4")[-1]
+        assert ana.session.match is not None
+        assert not ana.session.match.over
+        ana.press("F4")
+        seated.settle()
+        assert ana.session.match.over
+
+    def test_a_pause_that_has_not_been_heard_is_not_ended(self, seated: Two) -> None:
+        ben = seated.ben
+        seated.ana.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        ben.voice.can_be_cut, ben.voice.seconds = True, 3.0
+        ben.press("F4")
+        seated.pass_time(0.1)
+        assert "friend.paused" in ben.press("F4")[-1]
+        match = ben.session.match
+        assert match is not None
+        assert match.stands_still
 
     def test_a_question_that_was_heard_is_answered_at_once(self, seated: Two) -> None:
         ben = seated.ben

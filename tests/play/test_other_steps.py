@@ -13,6 +13,7 @@ from quarto_access.remote.remote_steps import (
     NewGame,
     Opened,
     RemoteStep,
+    Requested,
     SatDown,
     TookBack,
     WentAway,
@@ -80,6 +81,35 @@ def test_what_was_on_its_way_is_refused_and_can_be_played_again(seated: Two) -> 
     assert not match.awaits
     play(seated, 2)
     assert len(match.played) == 2
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+def test_a_move_on_its_way_is_played_or_can_be_played_again(seated: Two, is_written: bool) -> None:
+    """Steps beside the game are lost; the relay may have the move, or not."""
+    play(seated, 1)
+    seated.ana.press("Escape @menu.ask.draw Enter")
+    seated.settle()
+    one = seated.relay.tables[seated.code]
+    if is_written:
+        seated.ben.wire.is_slow = True
+    else:
+        seated.ben.wire.cut()
+        seated.settle()
+    seated.ben.press("Enter")
+    steps = [step for step in one.steps if not isinstance(step.what, Requested | WentAway)]
+    one.steps, one.table = steps, table_of(steps)
+    seated.ben.wire.cut()
+    seated.ben.wire.is_slow = False
+    seated.ben.wire.mend()
+    _, heard = seated.settle()
+    match = seated.ben.session.match
+    assert match is not None
+    assert not match.awaits
+    assert LOST not in " ".join(heard)
+    assert ("friend.refused.stale" in " ".join(heard)) is not is_written
+    assert ("placed(A1)" in " ".join(heard)) is is_written
+    play(seated, 1)
+    assert len(match.played) == 2 + is_written
 
 
 def test_nothing_is_said_of_steps_that_change_no_game(seated: Two) -> None:

@@ -221,7 +221,8 @@ def test_two_programs_play_with_their_own_connection(tmp_path: Path) -> None:
             for program in (ana, ben):
                 program.until(lambda program=program: _is_back(program))  # type: ignore[misc]
             assert ben.game.want(WantAction(Place(Player.TWO, Square.B2)))
-            ana.until(lambda: len(ana.arrived_steps) == 4)
+            for program in (ben, ana):
+                program.until(lambda program=program: len(program.arrived_steps) == 4)  # type: ignore[misc]
             assert ana.arrived_steps[-1].step.what == Acted(Place(Player.TWO, Square.B2))
     finally:
         first.kill()

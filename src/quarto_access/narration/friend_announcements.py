@@ -19,8 +19,10 @@ from quarto_access.remote.remote_steps import Request
 
 EVENT = Priority.EVENT
 
-ASKS = frozenset({"friend.asks", "friend.keys"})
-"""The messages of a question that the friend asks."""
+OFFERS = frozenset(
+    {"friend.asks", "friend.keys", "friend.paused", "friend.may-claim", "friend.yes"}
+)
+"""The messages that name what the keys for yes and no do."""
 
 
 def not_granted(reason: Reason) -> Telling:

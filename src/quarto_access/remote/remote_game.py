@@ -15,6 +15,7 @@ from quarto_access.remote.deciding import Reason, Wish
 from quarto_access.remote.follower import Follower
 from quarto_access.remote.possible import is_possible
 from quarto_access.remote.protocol import (
+    MOST_STEPS,
     FromClient,
     FromRelay,
     GoOn,
@@ -89,6 +90,15 @@ class RemoteGame:
         self._follower = Follower()
         self._going_on: GoOn | None = None
         """The last request for the steps of the table, until some come."""
+        self._is_wish_unsent = False
+        """True if the wish in `waiting` is sent once the steps have come."""
+        self._is_wish_stale = False
+        """True if that wish was about a game that the relay no longer has."""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps that have come."""
+        return self._follower.number
 
     def open(
         self,
@@ -115,7 +125,11 @@ class RemoteGame:
         """Ask for something at the table; false if an answer or steps must come first."""
         if self.waiting is not None or self.table is None:
             return False
-        self._request(Want(self._mark(), self.code, self._follower.number - 1, wish))
+        self.waiting = Want(self._mark(), self.code, self._follower.number - 1, wish)
+        if self._going_on is None:
+            self._send(self.waiting)
+        else:
+            self._is_wish_unsent = True
         return True
 
     def talk(self, phrase: TalkPhrase | None, text: str = "") -> None:
@@ -127,10 +141,14 @@ class RemoteGame:
         self._send(LeaveTable(self.code))
 
     def connected(self) -> None:
-        """Ask for what was missed, and again for what was not answered: the connection is new."""
+        """Ask for what was missed, and again for what was not answered: the connection is new.
+
+        A wish waits for the steps, which show whether the relay still has the same game.
+        """
+        self._is_wish_unsent = isinstance(self.waiting, Want)
         if self.code:
             self._ask_for_steps()
-        if self.waiting is not None:
+        if self.waiting is not None and not self._is_wish_unsent:
             self._send(self.waiting)
 
     def hear(self, message: FromRelay) -> None:
@@ -143,6 +161,8 @@ class RemoteGame:
             case Steps(code, number, steps) if code == self.code:
                 self._going_on = None
                 self._take(number, steps)
+                if len(steps) < MOST_STEPS and self.is_complete:
+                    self._settle_wish()
             case TableGone(code) if code == self.code:
                 self._listener.gone()
             case RefusedWish(mark) if self._going_on and self._going_on.mark == mark:
@@ -171,6 +191,7 @@ class RemoteGame:
             return
         for step in self._follower.take(number, steps):
             if not is_possible(self.table, step):
+                self.waiting = None
                 self._listener.broken()
                 return
             self._arrived(step)
@@ -180,11 +201,24 @@ class RemoteGame:
     def _begin_again(self) -> None:
         """Ask for all steps: the relay has others than it had, as from an older copy."""
         self._follower, self.table = Follower(), None
-        request, self.waiting = self.waiting, None
+        self._is_wish_stale = self.waiting is not None
         self._listener.begins_again()
-        if request is not None:
-            self._listener.refused(request, Reason.STALE)
         self._ask_for_steps()
+
+    def _settle_wish(self) -> None:
+        """Send the wish that waited for a connection, or give it up if the relay has other steps.
+
+        It may be among the steps that have come now.
+        """
+        request, is_stale, is_unsent = self.waiting, self._is_wish_stale, self._is_wish_unsent
+        self._is_wish_stale = self._is_wish_unsent = False
+        if request is None:
+            return
+        if is_stale:
+            self.waiting = None
+            self._listener.refused(request, Reason.STALE)
+        elif is_unsent:
+            self._send(request)
 
     def _ask_for_steps(self) -> None:
         """Ask for the steps from the latest one on, which shows that the relay still has it."""
@@ -192,7 +226,7 @@ class RemoteGame:
         self._going_on = GoOn(self.code, number, self._mark())
         self._send(self._going_on)
 
-    def _request(self, request: OpenTable | SitDown | Want) -> None:
+    def _request(self, request: OpenTable | SitDown) -> None:
         self.waiting = request
         self._send(request)
 

@@ -10,6 +10,8 @@ from hashlib import sha256
 from typing import Protocol
 
 from quarto_access.core.actions import Action, Resign
+from quarto_access.core.errors import IllegalAction
+from quarto_access.core.game import apply
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.match.followed import FollowedMatch
@@ -250,6 +252,11 @@ class FarTable:
             return None
         return table.requested_in
 
+    @property
+    def steps(self) -> int:
+        """The number of steps that have come."""
+        return self._game.steps
+
     def question(self, *, unless: Request | None = None) -> Telling:
         """Say what the friend asks for, if it needs an answer; the same wish would be one."""
         table, match = self._game.table, self.match
@@ -372,7 +379,9 @@ class FarTable:
         if isinstance(request.wish, HaveHeard):
             return
         if self.match and isinstance(request.wish, WantAction):
-            self.match.give_up_asking()
+            for match in (self.match, self._before):  # the one before may come back
+                if match:
+                    match.give_up_asking()
             self._wishes = deque(queued for queued in self._wishes if not _is_move(queued.wish))
         self._owner.tell(told.not_granted(reason))
 
@@ -430,11 +439,13 @@ class FarTable:
         if match is None:  # not even the player who had sat down is there any more
             self.match = before
             self._owner.gone()
-        elif _is_same(before, match):
+        elif (since := _since(before, match)) is not None:
             before.is_announced = False  # the clock waits again
             self.match = before
             if table := self._game.table:
                 self._note_beside(before, table)
+            for action in since:
+                before.happen(action)
             self._follow_clock()
         else:
             self._enter(match, told.steps_lost())
@@ -576,9 +587,21 @@ def _is_move(wish: Wish) -> bool:
     return isinstance(wish, WantAction) and not isinstance(wish.action, Resign)
 
 
-def _is_same(one: FollowedMatch, other: FollowedMatch) -> bool:
-    """Return whether two matches are the same game, at the same moment."""
-    return (one.id, one.game, one.masks.on) == (other.id, other.game, other.masks.on)
+def _since(one: FollowedMatch, other: FollowedMatch) -> tuple[Action, ...] | None:
+    """Return the actions that the other match has after those of the first, if it goes on from it.
+
+    Return None if it does not: then something else was played, or taken back.
+    """
+    since = tuple(played.action for played in other.played[len(one.played) :])
+    if (one.id, one.masks.on) != (other.id, other.masks.on) or (one.over and since):
+        return None
+    game = one.game
+    try:
+        for action in since:
+            game = apply(game, action).game
+    except IllegalAction:
+        return None
+    return since if game == other.game else None
 
 
 def _game_id(code: str, game: int) -> str:

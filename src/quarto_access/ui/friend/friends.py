@@ -140,8 +140,8 @@ class Friends:
         """The request to erase everything, until the relay has answered."""
         self._talking = Talking(parts, lambda: self._with_friend)
         self._secret_alarm = parts.scheduler.alarm(self._look_for_secret)
-        self._asked_again: int | None = None
-        """The step with the question that was said once more before it can be answered."""
+        self._said_again: object = None
+        """What the key for yes or no would answer, once that was said again."""
         self._settings.watch(self._has_changed)
         parts.availability.is_called = lambda: self._is_called
 
@@ -197,17 +197,17 @@ class Friends:
         return told(self._talking.mute(far))
 
     def _reply(self, *, yes: bool) -> Effects:
-        """Answer the friend's question; one that was not heard to the end is said first."""
+        """Do what the key was said to do; what was not heard to the end is said first."""
         far = self._with_friend
         if far is None:
             return told(refused("refused.no-friend"))
-        is_new = far.asked_in not in {None, self._asked_again}
-        if is_new and self._parts.presenter.owes(announced.ASKS):
-            self._asked_again = far.asked_in
-            return told(far.question())
         wish = far.reply(yes=yes)
         if wish is None:
             return told(refused("refused.nothing-asked"))
+        answered = type(wish), far.asked_in or far.steps
+        if answered != self._said_again and self._parts.presenter.owes(announced.OFFERS):
+            self._said_again = answered
+            return told(far.how_it_stands())
         far.ask(wish)
         return NOTHING_TO_DO
 
@@ -378,7 +378,7 @@ class Friends:
         self._give_up_erasing()
 
     def hear(self, message: FromRelay) -> None:
-        if isinstance(message, Seated | Erased) or (isinstance(message, Steps) and message.steps):
+        if isinstance(message, Seated | Erased) or self._is_news(message):
             self._works_again()
         if isinstance(message, TableList):
             self._lists = message
@@ -396,6 +396,12 @@ class Friends:
             self._send(LeaveTable(message.code))  # nobody waits for this table any more
         elif self.table:
             self.table.hear(message)
+
+    def _is_news(self, message: FromRelay) -> bool:
+        """Return whether these are steps that the program has not had yet."""
+        if not isinstance(message, Steps) or self.table is None:
+            return False
+        return message.number + len(message.steps) > self.table.steps
 
     def _has_erased(self) -> None:
         """Say that everything is erased; a table that was asked for after that is not."""
@@ -648,7 +654,7 @@ class Friends:
         self._leave_former()
         if self.table and self.table.code:
             self._former = self.table
-        self._asked_again = None
+        self._said_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.table
