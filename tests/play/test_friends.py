@@ -1359,6 +1359,21 @@ class TestTablesThatGo:
         assert heard.startswith(f"friend.no-connection.{why}")
         assert two.ana.session.friends.table is None
 
+    def test_who_sits_down_twice_sits_there(self, two: Two) -> None:
+        link = open_table(two)
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.wire.is_slow = True
+        for _ in range(2):
+            two.ben.session.follow_link(link)
+        assert two.ben.voice.said[-1].endswith("friend.sitting-down")
+        two.ben.wire.arrive()
+        heard = two.settle()[0]
+        assert "friend.left(Ben)" not in " ".join(heard)
+        play_on(two, 2)
+        assert two.ben.session.match is not None
+        assert len(two.ben.session.match.played) == 3
+
     def test_who_sits_down_at_a_table_that_is_left_for_another_is_told_of(
         self, two: Two, tmp_path: Path
     ) -> None:

@@ -95,6 +95,11 @@ class RemoteGame:
         self._is_wish_stale = False
         """True if that wish was about a game that the relay no longer has."""
 
+    def is_for(self, code: str) -> bool:
+        """Return whether the player sits at the table with this code, or has asked for it."""
+        request = self.waiting
+        return code == self.code or (isinstance(request, SitDown) and request.code == code)
+
     @property
     def steps(self) -> int:
         """The number of steps that have come."""

@@ -185,6 +185,10 @@ class FarTable:
         """The table's code; empty until the player sits there."""
         return self._game.code
 
+    def is_for(self, code: str) -> bool:
+        """Return whether the player sits at the table with this code, or has asked for it."""
+        return self._game.is_for(code)
+
     @property
     def is_on_the_way(self) -> bool:
         """True until the relay has said how the table stands."""

@@ -244,7 +244,7 @@ class Friends:
         return *told(self._sent(say("friend.opening"))), *self._back()
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
-        if self.table and self.table.code == effect.code:
+        if self.table and self.table.is_for(effect.code):
             return self._to_own_table(self.table)
         if self._is_too_old:
             return *told(self._no_connection()), *self._back()
@@ -257,7 +257,7 @@ class Friends:
         code = parse_code(effect.link)
         if code is None or self._meeting is None:
             return told(refused("refused.no-link"))
-        if self.table and self.table.code == code:
+        if self.table and self.table.is_for(code):
             return self._to_own_table(self.table)
         if not self._settings[RELAY]:
             self._code_again = code  # it is offered once there is a relay
@@ -277,7 +277,7 @@ class Friends:
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
-        if self.table and self.table.code == effect.code:
+        if self.table and self.table.is_for(effect.code):
             return self._to_own_table(self.table)
         if self._is_too_old:
             return *told(self._no_connection()), *self._back()
@@ -442,7 +442,7 @@ class Friends:
     def _expects(self, seated: Seated) -> bool:
         """Return whether the player waits for this seat, or has it already."""
         far = self.table
-        return far is not None and (far.expects(seated.mark) or far.code == seated.code)
+        return far is not None and (far.expects(seated.mark) or far.is_for(seated.code))
 
     def _arrival(self) -> FriendsScreen:
         """Return the screen of friends, and ask the relay for what it lists."""
