@@ -121,7 +121,7 @@ class Wire:
 
     def __init__(self, relay: Relay, token: str, linked: Linked, post: Callable[..., None]) -> None:
         self._relay, self._linked, self._post = relay, linked, post
-        self._hashed = sha256(token.encode()).hexdigest()
+        self.hashed = sha256(token.encode()).hexdigest()
         self._send: Callable[[FromClient], None] | None = None
         self.has_ended = False
         self.is_slow = False
@@ -131,21 +131,25 @@ class Wire:
         self._on_the_way: list[Callable[[], object]] = []
         self.mend()
 
+    @property
+    def is_cut(self) -> bool:
+        return self._send is None
+
     def send(self, message: FromClient) -> None:
         if self._send and not self.loses_what_is_sent:
             self._send(message)
 
     def end(self) -> None:
         self.has_ended = True
-        self._relay.lose(self._hashed)
+        self._relay.lose(self.hashed)
 
     def cut(self, why: str = "lost") -> None:
         self._send = None
-        self._relay.lose(self._hashed)
+        self._relay.lose(self.hashed)
         self._tell(lambda: self._linked.disconnected(why))
 
     def mend(self) -> None:
-        self._send = self._relay.connect(self._hashed, self._hear)
+        self._send = self._relay.connect(self.hashed, self._hear)
         self._tell(self._linked.connected)
 
     def _hear(self, message: FromRelay) -> None:

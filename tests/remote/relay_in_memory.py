@@ -89,10 +89,9 @@ class RelayInMemory:
             case SitDown(mark, code, name):
                 self._sit_down(hashed, mark, code, name)
             case GoOn(code, number):
-                player = self._player(code, hashed)
+                self._player(code, hashed)
                 self._post(hashed, Steps(code, number, tuple(self.tables[code].steps[number:])))
-                if self._table(code).is_away(player):
-                    self._append(code, CameBack(player))
+                self._come_back(hashed, code)
             case Want(mark, code, seen, wish):
                 player, table = self._player(code, hashed), self._table(code)
                 if mark not in table.marks:
@@ -123,6 +122,12 @@ class RelayInMemory:
             first = table.setup.first(lambda: self._chance.random() < 0.5)
             self._append(code, sit_down(table, hashed, name, first))
         self._seat(hashed, mark, code, seat or Player.TWO)
+        self._come_back(hashed, code)
+
+    def _come_back(self, hashed: str, code: str) -> None:
+        player = self._player(code, hashed)
+        if self._table(code).is_away(player):
+            self._append(code, CameBack(player))
 
     def _pass_on(self, hashed: str, talk: Talk) -> None:
         self._player(talk.code, hashed)

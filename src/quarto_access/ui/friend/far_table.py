@@ -190,6 +190,12 @@ class FarTable:
         return self._game.is_for(code)
 
     @property
+    def opening(self) -> OpenTable | None:
+        """The request to open the table, until the relay has answered it."""
+        request = self._game.waiting
+        return request if isinstance(request, OpenTable) else None
+
+    @property
     def is_on_the_way(self) -> bool:
         """True until the relay has said how the table stands."""
         return self._is_catching_up or not self.code

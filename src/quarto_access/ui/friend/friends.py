@@ -244,11 +244,10 @@ class Friends:
         return *told(self._sent(say("friend.opening"))), *self._back()
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
-        if self.table and self.table.is_for(effect.code):
-            return self._to_own_table(self.table)
+        if own := self._own(effect.code):
+            return self._to_own_table(own)
         if self._is_too_old:
             return *told(self._no_connection()), *self._back()
-        self._closed_tables.forget(effect.code)
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
@@ -257,8 +256,8 @@ class Friends:
         code = parse_code(effect.link)
         if code is None or self._meeting is None:
             return told(refused("refused.no-link"))
-        if self.table and self.table.is_for(code):
-            return self._to_own_table(self.table)
+        if own := self._own(code):
+            return self._to_own_table(own)
         if not self._settings[RELAY]:
             self._code_again = code  # it is offered once there is a relay
             if self._games.is_playing:
@@ -267,6 +266,12 @@ class Friends:
             return asking(question, effects.FollowLink(code, sure=True))
         screen = self._arrival()
         return effects.ToMainMenu(), Open(screen), *screen.sit_down(code)
+
+    def _own(self, code: str) -> FarTable | None:
+        """Return the table with this code, if the player has it; the latest open one counts too."""
+        if self._former and self._former.is_for(code):
+            self._return_to_former()
+        return self.table if self.table and self.table.is_for(code) else None
 
     def _to_own_table(self, far: FarTable) -> Effects:
         """Lead to the table that the player has already, or is on the way to."""
@@ -277,11 +282,10 @@ class Friends:
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
-        if self.table and self.table.is_for(effect.code):
-            return self._to_own_table(self.table)
+        if own := self._own(effect.code):
+            return self._to_own_table(own)
         if self._is_too_old:
             return *told(self._no_connection()), *self._back()
-        self._closed_tables.forget(effect.code)
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
@@ -425,6 +429,9 @@ class Friends:
 
     def _is_about_erasing(self, refusal: RefusedWish) -> bool:
         return self._erasing is not None and self._erasing.mark == refusal.mark
+
+    def is_wanted(self, code: str) -> bool:
+        return self.table is not None and self.table.is_for(code)
 
     def has_company(self, code: str, name: str) -> None:
         """Go on at a table that was closed, or leave it if the player is at another one by now."""
@@ -574,6 +581,7 @@ class Friends:
         self._leave_former()
         if self.table is None:
             return
+        self._closed_tables.forget(self.table.code)
         if self._waits_here:
             self._go_on((*self._back(), Open(self._waiting(self.table))))
         else:
@@ -585,6 +593,8 @@ class Friends:
             self._stay(Reason.SHUT_OUT)
             return
         self._leave_former()
+        if self.table:
+            self._closed_tables.forget(self.table.code)
         if self._games.afar is not None or self._waits_here:
             self._go_on((*told(why), effects.ComeToFriend()))
         else:
@@ -651,9 +661,11 @@ class Friends:
     def _new_table(self) -> FarTable:
         meeting = self._meeting
         assert meeting is not None  # its screens lead here
-        self._leave_former()
         if self.table and self.table.code:
+            self._leave_former()
             self._former = self.table
+        elif self.table and self.table.opening:
+            self._closed_tables.add_opening(self.table.opening)
         self._said_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
