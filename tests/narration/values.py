@@ -187,6 +187,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
             "no-relay",
             "lost",
             "failing",
+            "too-many",
             UNREAD,
             "they-are-old",
             "we-are-old",

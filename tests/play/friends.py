@@ -144,7 +144,9 @@ class Wire:
         self._relay.lose(self.hashed)
 
     def cut(self, why: str = "lost") -> None:
+        """Lose the connection, and what is on its way."""
         self._send = None
+        self._on_the_way.clear()
         self._relay.lose(self.hashed)
         self._tell(lambda: self._linked.disconnected(why))
 

@@ -1905,6 +1905,17 @@ class TestTablesThatGo:
         assert "friend.refused.stale" in heard
         assert "draw.agreed" not in heard
 
+    def test_a_key_that_a_slow_relay_does_not_answer_is_answered(self, seated: Two) -> None:
+        seated.ana.wire.is_slow = True
+        seated.ana.press("Enter")
+        assert seated.wait(1)[0] == []
+        assert seated.wait(5)[0] == ["friend.under-way"]
+        seated.ana.wire.arrive()
+        assert seated.wait(5)[0] == [GAVE]
+        seated.ben.wire.cut()
+        assert "friend.waits-for-connection" in seated.ben.press("Enter")[-1]
+        assert "friend.under-way" not in seated.wait(5)[1]
+
     @pytest.mark.parametrize("request_", ["pause", "draw"])
     def test_an_answer_twice_is_one(self, seated: Two, request_: str) -> None:
         seated.ana.press(f"Escape @menu.ask.{request_} Enter")

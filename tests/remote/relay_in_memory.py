@@ -114,6 +114,7 @@ class RelayInMemory:
             self.tables[code] = OneTable()
             self._append(code, Opened(agreed(message.setup), hashed, clean_name(message.name)))
         self._seat(hashed, message.mark, code, Player.ONE)
+        self._come_back(hashed, code)
 
     def _sit_down(self, hashed: str, mark: str, code: str, name: str) -> None:
         table = self._table(code)

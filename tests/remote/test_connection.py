@@ -25,7 +25,9 @@ from quarto_access.remote.protocol import (
     SitDown,
     TalkPhrase,
     Want,
+    format_remote,
     parse_from_relay,
+    refused_wish,
 )
 from quarto_access.remote.remote_game import Arrived, RemoteGame
 from tests.remote.relay_on_a_port import RelayOnAPort
@@ -210,12 +212,20 @@ def test_another_version_is_said_and_not_tried_again(
     assert not ana.connection._thread.is_alive()
 
 
-@pytest.mark.parametrize("greeting", ["", "hello", "{}"])
-def test_what_is_no_relay_is_said(greeting: str, start: Start) -> None:
+@pytest.mark.parametrize(
+    ("greeting", "why"),
+    [
+        ("", WhyNot.NO_RELAY),
+        ("hello", WhyNot.NO_RELAY),
+        ("{}", WhyNot.NO_RELAY),
+        (format_remote(refused_wish("", Reason.TOO_MANY)), WhyNot.TOO_MANY),
+    ],
+)
+def test_what_gives_no_welcome_is_said(greeting: str, why: WhyNot, start: Start) -> None:
     relay = RelayOnAPort(greeting=greeting)
     ana = start("ana", relay.address)
     ana.until(lambda: ana.news)
-    assert ana.news[0] == WhyNot.NO_RELAY
+    assert ana.news[0] == why
     ana.connection.end()
     relay.stop()
 

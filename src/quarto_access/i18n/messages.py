@@ -2365,6 +2365,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.opening", "Opening the table."),
         text("friend.sitting-down", "Going to the table."),
         text("friend.waits-for-connection", "No connection; it will be sent later."),
+        text("friend.under-way", "On its way."),
         text("friend.on-its-way", "Your move is still on its way."),
         # Translators: a letter of a code with its word, as on the telephone.
         text("spelled", "{sign} for {word}"),
@@ -2400,6 +2401,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.no-connection.unreachable.braille", "relay: no answer"),
         text("friend.no-connection.not-safe", "The relay's certificate is not valid."),
         text("friend.no-connection.not-safe.braille", "relay: bad certificate"),
+        text("friend.no-connection.too-many", "The relay has too many of your connections. The program will try again."),
+        text("friend.no-connection.too-many.braille", "relay: too many connections"),
         text("friend.no-connection.no-relay", "There is no relay at this address."),
         text("friend.no-connection.no-relay.braille", "no relay at this address"),
         text("friend.no-connection.lost", "The connection is lost. It will come back by itself."),

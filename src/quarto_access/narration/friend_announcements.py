@@ -30,6 +30,11 @@ def not_granted(reason: Reason) -> Telling:
     return say(f"friend.refused.{reason.value}", priority=EVENT, cue="illegal")
 
 
+def under_way() -> Telling:
+    """Say that the relay has not answered yet."""
+    return say("friend.under-way", priority=EVENT)
+
+
 def asked(player: Named, *, away: bool, instead: bool) -> Telling:
     """Say that the friend has been asked, or will be when they are back.
 

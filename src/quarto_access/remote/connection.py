@@ -21,6 +21,7 @@ from quarto_access.remote.protocol import (
     FromRelay,
     Hello,
     OtherVersion,
+    RefusedWish,
     Welcome,
     format_remote,
     parse_from_relay,
@@ -64,6 +65,8 @@ class WhyNot(Enum):
     NO_RELAY = "no-relay"
     """What answers there is no relay."""
     LOST = "lost"
+    TOO_MANY = "too-many"
+    """The relay has too many connections of this player, or of this address."""
     FAILING = "failing"
     """The relay's store fails, and it closed the connection."""
     THEY_ARE_OLD = "they-are-old"
@@ -193,6 +196,8 @@ class Connection:
                 if isinstance(first, OtherVersion):
                     is_old = first.newest < PROTOCOL
                     return WhyNot.THEY_ARE_OLD if is_old else WhyNot.WE_ARE_OLD
+                if isinstance(first, RefusedWish):
+                    return WhyNot.TOO_MANY
                 if not isinstance(first, Welcome):
                     return WhyNot.NO_RELAY
                 welcomed = True

@@ -39,14 +39,20 @@ class ClosedHere(Protocol):
 
 
 class ClosedTables:
-    """The codes of these tables; `send` sends a message if there is a connection."""
+    """The codes of these tables. `send` sends a message if there is a connection."""
 
-    def __init__(self, send: Callable[[FromClient], object], listener: ClosedHere) -> None:
+    def __init__(
+        self,
+        send: Callable[[FromClient], object],
+        mark: Callable[[], str],
+        listener: ClosedHere,
+    ) -> None:
         self._send = send
+        self._mark = mark
         self._listener = listener
         self._codes: list[str] = []
-        self._asked: list[str] = []
-        """The codes whose tables the relay has been asked for, and has not told of."""
+        self._asked: dict[str, str] = {}
+        """The codes whose tables the relay has been asked for, and has not told of, with marks."""
         self._openings: list[OpenTable] = []
         """The requests for tables whose codes are not known yet."""
         self._left: list[str] = []
@@ -74,12 +80,13 @@ class ClosedTables:
     def forget(self, *codes: str) -> None:
         """Close these tables no more: the player comes back to them, or the relay has none."""
         self._codes = [code for code in self._codes if code not in codes]
-        self._asked = [code for code in self._asked if code not in codes]
+        for code in codes:
+            self._asked.pop(code, None)
         self._left = [code for code in self._left if code not in codes]
 
     def connected(self) -> None:
         """Ask how the tables stand: the connection is new."""
-        self._asked, self._left = [], []
+        self._asked, self._left = {}, []
         for request in self._openings:  # it is carried out once
             self._send(request)
         self.ask_again()
@@ -118,8 +125,10 @@ class ClosedTables:
                 elif code in self._asked:
                     self._close(code)
                 return True
-            case RefusedWish("", Reason.UNKNOWN) if self._asked:
-                self.forget(self._asked[0])
+            case RefusedWish(mark) if mark in self._asked.values():
+                codes = [code for code, asked in self._asked.items() if asked == mark]
+                if message.why is Reason.UNKNOWN:
+                    self.forget(*codes)
                 return True
             case _:
                 return False
@@ -135,11 +144,11 @@ class ClosedTables:
         return code in self._codes and not self._listener.is_wanted(code)
 
     def _ask(self, code: str) -> None:
-        self._asked.append(code)
-        self._send(GoOn(code, 0))
+        self._asked[code] = self._mark()
+        self._send(GoOn(code, 0, self._asked[code]))
 
     def _close(self, code: str) -> None:
-        self._asked.remove(code)
+        del self._asked[code]
         self._left.append(code)
         self._send(LeaveTable(code))
         self._send(ListTables())

@@ -62,6 +62,9 @@ from quarto_access.remote.remote_steps import (
 )
 from quarto_access.remote.shared_table import SharedTable
 
+SLOW = 1.5
+"""The seconds after which the player hears that the relay has not answered yet."""
+
 AGAIN = 60.0
 """The seconds after which steps that the relay has refused are asked for again."""
 
@@ -144,11 +147,13 @@ class FarTable:
         self._before: FollowedMatch | None = None
         """The match as it stood when the relay had lost steps, until they have come again."""
         self._is_left = False
+        self._is_connected = True
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
         self._claim_alarm = scheduler.alarm(self._offer_claim)
         self._again_alarm = scheduler.alarm(self.connected)
+        self._slow_alarm = scheduler.alarm(self._is_slow)
         self._drop = scheduler.drop
 
     # Sitting down
@@ -179,6 +184,7 @@ class FarTable:
         self._drop(self._clock_alarm)
         self._drop(self._claim_alarm)
         self._drop(self._again_alarm)
+        self._drop(self._slow_alarm)
 
     @property
     def code(self) -> str:
@@ -236,6 +242,7 @@ class FarTable:
             return
         self._owner.acknowledge_key()
         self._want(wish)
+        self._slow_alarm.set(self._now() + SLOW if self._is_connected else None)
 
     def _answer(self, wish: Wish) -> Telling:
         """Say why the friend cannot be asked or answered now, if so."""
@@ -325,6 +332,16 @@ class FarTable:
         self._wishes.append(_Queued(wish, self.asked_in))
         self._send_next()
 
+    def _is_slow(self) -> None:
+        """Say that what the player did or asked for is on its way, if there is a connection."""
+        self._slow_alarm.set(None)
+        if self.match and self._is_waited_for and self._owner.is_here(self.match):
+            self._owner.tell(told.under_way(), lambda: self._is_waited_for)
+
+    @property
+    def _is_waited_for(self) -> bool:
+        return self.match is not None and self.match.is_unsent
+
     def _send_next(self) -> None:
         while self._wishes and self._game.waiting is None:
             queued = self._wishes[0]
@@ -348,13 +365,16 @@ class FarTable:
 
     def connected(self) -> None:
         """Ask for what was missed: there is a new connection."""
+        self._is_connected = True
         self._game.connected()
 
     def disconnected(self) -> None:
         """Stop the clock, and wait for nobody: at the relay this player is away."""
+        self._is_connected = False
         self._clock_alarm.set(None)
         self._claim_alarm.set(None)
         self._again_alarm.set(None)
+        self._slow_alarm.set(None)
         if self.match and self.match.clock:
             self.match.set_clock(self.match.clock.left, runs=False)
 

@@ -122,7 +122,7 @@ class Friends:
         self._meeting = meeting
         self._go_on = go_on
         self._link: Link | None = None
-        self._closed_tables = ClosedTables(self._send_always, self)
+        self._closed_tables = self._closing()
         self._addresses = self._settings[RELAY]
         """The addresses that the connection is made to."""
         self._is_connected = False
@@ -338,11 +338,9 @@ class Friends:
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, if it can be reached."""
-        meeting = self._meeting
-        assert meeting is not None  # its screens lead here
         if self._why_not and not self._is_connected:
             return *told(self._no_connection()), Back()
-        self._erasing = EraseMe(meeting.secret())
+        self._erasing = EraseMe(self._mark())
         self._send(self._erasing)
         return *told(self._sent(say("friend.erasing"))), Back()
 
@@ -519,9 +517,17 @@ class Friends:
         """Connect to the relay that is set now; what the one before has not answered goes there."""
         self._give_up_erasing()
         self._disconnect()
-        self._closed_tables = ClosedTables(self._send_always, self)
+        self._closed_tables = self._closing()
         if self._matters:
             self._connect()
+
+    def _closing(self) -> ClosedTables:
+        return ClosedTables(self._send_always, self._mark, self)
+
+    def _mark(self) -> str:
+        """Return a new mark for a request."""
+        assert self._meeting is not None  # or there is no request
+        return self._meeting.secret()
 
     def _send(self, message: FromClient) -> None:
         if self._link and self._is_connected:
@@ -659,8 +665,6 @@ class Friends:
     # What there is
 
     def _new_table(self) -> FarTable:
-        meeting = self._meeting
-        assert meeting is not None  # its screens lead here
         if self.table and self.table.code:
             self._leave_former()
             self._former = self.table
@@ -668,7 +672,7 @@ class Friends:
             self._closed_tables.add_opening(self.table.opening)
         self._said_again = None
         self._code_again = ""
-        self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
+        self.table = FarTable(self, self._parts.scheduler, self._send_always, self._mark)
         return self.table
 
     def _leave_former(self) -> None:
