@@ -270,6 +270,7 @@ class Friends:
     def _own(self, code: str) -> FarTable | None:
         """Return the table with this code, if the player has it; the latest open one counts too."""
         if self._former and self._former.is_for(code):
+            self._forget_opening()
             self._return_to_former()
         return self.table if self.table and self.table.is_for(code) else None
 
@@ -668,12 +669,16 @@ class Friends:
         if self.table and self.table.code:
             self._leave_former()
             self._former = self.table
-        elif self.table and self.table.opening:
-            self._closed_tables.add_opening(self.table.opening)
+        self._forget_opening()
         self._said_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, self._mark)
         return self.table
+
+    def _forget_opening(self) -> None:
+        """Have a table that the relay may be opening closed, because the player wants another."""
+        if self.table and self.table.opening:
+            self._closed_tables.add_opening(self.table.opening)
 
     def _leave_former(self) -> None:
         former, self._former = self._former, None
@@ -688,6 +693,7 @@ class Friends:
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
         self._leave_former()
+        self._forget_opening()
         far, self.table = self.table, None
         if far and far.is_open:
             self._closed_tables.add(far.code)
