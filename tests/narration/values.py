@@ -46,7 +46,7 @@ from quarto_access.ui.configuration.settings_table import (
     RELAY,
     SHUT_OUT,
 )
-from quarto_access.ui.friend.friends import UNREAD
+from quarto_access.ui.friend.contact import UNREAD
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.new_game import Variant

@@ -5,7 +5,6 @@ else, and is called.
 """
 
 from collections.abc import Callable
-from functools import partial
 
 from quarto_access.core.rules import Player
 from quarto_access.match.followed import FollowedMatch
@@ -24,14 +23,11 @@ from quarto_access.remote.codes import LINK, parse_code
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
     Erased,
-    EraseMe,
-    FromClient,
     FromRelay,
     GoOn,
     LeaveTable,
     ListTables,
     OpenTable,
-    RefusedWish,
     Seated,
     SitDown,
     Steps,
@@ -58,9 +54,10 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.friend.closed_tables import ClosedTables
+from quarto_access.ui.friend.contact import Contact
+from quarto_access.ui.friend.erasing import Erasing
 from quarto_access.ui.friend.far_table import FarTable
-from quarto_access.ui.friend.meeting import Link, Meeting
-from quarto_access.ui.friend.player_file import RETRY
+from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.friend.talking import Talking
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
@@ -78,20 +75,6 @@ from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.table.leaving_questions import before_leaving
 from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
-
-WAITS = "friend.waits-for-connection"
-
-UNREAD = "no-secret"
-"""The reason for no connection where the player's file cannot be read; see `WhyNot`."""
-
-FAILING = "failing"
-"""The reason of a connection that the relay has closed because it failed; see `WhyNot`."""
-
-TOO_OLD = frozenset({"they-are-old", "we-are-old"})
-"""The reasons for which no other connection is tried; see `WhyNot`."""
-
-WORKS_FOR = 15.0
-"""The seconds after which a relay that failed works again, if it has not failed once more."""
 
 LIST_AGAIN = 10.0
 """The seconds after which the relay is asked for its lists again."""
@@ -119,27 +102,16 @@ class Friends:
         self._games = parts.games
         self._settings = parts.configuration.settings
         self._joining = joining
-        self._meeting = meeting
         self._go_on = go_on
-        self._link: Link | None = None
+        self._contact = Contact(parts, meeting, parts.games.player_file, self)
         self._closed_tables = self._closing()
-        self._addresses = self._settings[RELAY]
-        """The addresses that the connection is made to."""
-        self._is_connected = False
-        self._why_not = ""
-        """The reason why there is no connection, once it is known."""
-        self._is_failing = False
-        """True from when the relay failed until it has done something, or failed no more."""
-        self._works_alarm = parts.scheduler.alarm(self._works_again)
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
         self._list_alarm = parts.scheduler.alarm(self._list_again)
         self._code_again = ""
         """The code that was named last, if it is to be corrected or named again."""
-        self._erasing: EraseMe | None = None
-        """The request to erase everything, until the relay has answered."""
+        self._erasing = Erasing(self._contact.send)
         self._talking = Talking(parts, lambda: self._with_friend)
-        self._secret_alarm = parts.scheduler.alarm(self._look_for_secret)
         self._said_again: object = None
         """What the key for yes or no would answer, once that was said again."""
         self._settings.watch(self._has_changed)
@@ -163,12 +135,12 @@ class Friends:
     def close(self) -> None:
         """End the connection at the end of the program. A table that waits goes on waiting."""
         self.table = None
-        self._disconnect()
+        self._contact.end()
 
     # Commands
 
     def friends(self) -> Effects:
-        if self._meeting is None:
+        if not self._contact.is_possible:
             return told(refused("refused.not-here"))
         if self._games.is_playing:
             return told(refused("refused.in-game"))
@@ -227,11 +199,11 @@ class Friends:
 
     def _not_said(self) -> Telling:
         """Return why nothing can be said to the friend now; nothing if it can."""
-        return self._talking.refusal(is_connected=self._is_connected)
+        return self._talking.refusal(is_connected=self._contact.is_connected)
 
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
-        if self._is_too_old:
-            return *told(self._no_connection()), *self._back()
+        if self._contact.is_too_old:
+            return *told(self._contact.refusal()), *self._back()
         far = self._new_table()
         name, public = self._settings[FRIEND_NAME], effect.in_public
         far.open(
@@ -241,20 +213,20 @@ class Friends:
             level=effect.level,
             shut_out=self._settings[SHUT_OUT],
         )
-        return *told(self._sent(say("friend.opening"))), *self._back()
+        return *told(self._contact.sent(say("friend.opening"))), *self._back()
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if own := self._own(effect.code):
             return self._to_own_table(own)
-        if self._is_too_old:
-            return *told(self._no_connection()), *self._back()
+        if self._contact.is_too_old:
+            return *told(self._contact.refusal()), *self._back()
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
-        return *told(self._sent(say("friend.sitting-down"))), *self._back()
+        return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
 
     def follow_link(self, effect: effects.FollowLink) -> Effects:
         code = parse_code(effect.link)
-        if code is None or self._meeting is None:
+        if code is None or not self._contact.is_possible:
             return told(refused("refused.no-link"))
         if own := self._own(code):
             return self._to_own_table(own)
@@ -280,15 +252,15 @@ class Friends:
             return *self._back(), effects.ComeToFriend() if self._is_called else ShowFocus()
         if far.is_open:
             return *self._back(), Open(self._waiting(far))
-        return *told(self._sent(say("friend.sitting-down"))), *self._back()
+        return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if own := self._own(effect.code):
             return self._to_own_table(own)
-        if self._is_too_old:
-            return *told(self._no_connection()), *self._back()
+        if self._contact.is_too_old:
+            return *told(self._contact.refusal()), *self._back()
         self._new_table().go_on(effect.code, effect.player)
-        return *told(self._sent(say("friend.sitting-down"))), *self._back()
+        return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
 
     def come(self, _: effects.ComeToFriend) -> Effects:
         """Come to the table, or go on to the next game there."""
@@ -334,69 +306,47 @@ class Friends:
         if self._is_called:  # somebody has sat down since this list was opened
             return *told(self._call()), Back()
         self._leave()
-        self._send(ListTables())
-        return *told(say("friend.closed") if self._is_connected else say(WAITS)), Back()
+        self._contact.send(ListTables())
+        return *told(self._contact.sent(say("friend.closed"))), Back()
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, if it can be reached."""
-        if self._why_not and not self._is_connected:
-            return *told(self._no_connection()), Back()
-        self._erasing = EraseMe(self._mark())
-        self._send(self._erasing)
-        return *told(self._sent(say("friend.erasing"))), Back()
+        if self._contact.is_away:
+            return *told(self._contact.refusal()), Back()
+        self._erasing.ask(self._contact.mark())
+        return *told(self._contact.sent(say("friend.erasing"))), Back()
 
     # The connection
 
     def connected(self) -> None:
-        was_told, self._why_not = self._why_not, ""
-        self._is_connected = True
-        if self._is_failing:
-            self._works_alarm.set(self._parts.now() + WORKS_FOR)
-        elif was_told and self._matters:
-            self.tell(say("friend.connected", priority=Priority.EVENT))
-        if self._erasing:  # it was asked for while this connection was made
-            self._send(self._erasing)
+        self._erasing.connected()
         self._closed_tables.connected()
-        self._send(ListTables())
+        self._contact.send(ListTables())
         if self.table:
             self.table.connected()
 
-    def _works_again(self) -> None:
-        """Say that the relay works again, if it failed."""
-        self._works_alarm.set(None)
-        if self._is_failing and self._matters:
-            self.tell(say("friend.connected", priority=Priority.EVENT))
-        self._is_failing = False
-
-    def disconnected(self, why: str) -> None:
-        self._works_alarm.set(None)
-        self._is_connected = False
-        self._why_not = why
+    def disconnected(self) -> None:
         if self.table:
             self.table.disconnected()
-        was_failing, self._is_failing = self._is_failing, why == FAILING
-        if self._matters and not (was_failing and self._is_failing):
-            self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
         self.tell(self._talking.lost())
-        self._give_up_erasing()
+        self.tell(self._erasing.give_up())
 
     def hear(self, message: FromRelay) -> None:
         if isinstance(message, Seated | Erased) or self._is_news(message):
-            self._works_again()
+            self._contact.works()
         if isinstance(message, TableList):
             self._lists = message
             self._closed_tables.listed(message.own)
         elif isinstance(message, Erased):
             self._has_erased()
-        elif isinstance(message, TableGone) and self._erasing:
+        elif isinstance(message, TableGone) and self._erasing.is_asked:
             pass  # it is said when all of them are
-        elif isinstance(message, RefusedWish) and self._is_about_erasing(message):
-            self._erasing = None
-            self.tell(announced.not_granted(message.why))
+        elif refusal := self._erasing.refusal(message):
+            self.tell(refusal)
         elif self._closed_tables.hear(message):
             pass
         elif isinstance(message, Seated) and not self._expects(message):
-            self._send(LeaveTable(message.code))  # nobody waits for this table any more
+            self._contact.send(LeaveTable(message.code))  # nobody waits for this table any more
         elif self.table:
             self.table.hear(message)
 
@@ -408,7 +358,7 @@ class Friends:
 
     def _has_erased(self) -> None:
         """Say that everything is erased; a table that was asked for after that is not."""
-        self._erasing = None
+        self._erasing.is_done()
         erased = say("friend.erased", priority=Priority.EVENT)
         if self._former:
             self._former.stop()
@@ -418,16 +368,7 @@ class Friends:
             self._lose(erased)
         else:
             self.tell(erased)
-            self._send(ListTables())
-
-    def _give_up_erasing(self) -> None:
-        """Wait no more for the relay to erase everything: later there may be something else."""
-        if self._erasing:
-            self._erasing = None
-            self.tell(say("friend.perhaps-not-erased", priority=Priority.EVENT))
-
-    def _is_about_erasing(self, refusal: RefusedWish) -> bool:
-        return self._erasing is not None and self._erasing.mark == refusal.mark
+            self._contact.send(ListTables())
 
     def is_wanted(self, code: str) -> bool:
         return self.table is not None and self.table.is_for(code)
@@ -437,8 +378,8 @@ class Friends:
         if self.table is None:
             self._new_table().go_on(code, Player.ONE)
             return
-        self._send(LeaveTable(code))
-        self._send(ListTables())
+        self._contact.send(LeaveTable(code))
+        self._contact.send(ListTables())
         self.tell(announced.sat_at_other(name))
 
     def is_closed(self) -> None:
@@ -452,10 +393,10 @@ class Friends:
 
     def _arrival(self) -> FriendsScreen:
         """Return the screen of friends, and ask the relay for what it lists."""
-        if not self._is_connected:
+        if not self._contact.is_connected:
             self._lists = None  # they are old
-        self._connect()
-        self._send(ListTables())
+        self._contact.connect()
+        self._contact.send(ListTables())
         self._list_alarm.set(self._parts.now() + LIST_AGAIN)
         return FriendsScreen(
             self._seen,
@@ -466,42 +407,14 @@ class Friends:
             in_window=self._parts.in_window,
         )
 
-    def _connect(self) -> None:
-        addresses = self._settings[RELAY]
-        if self._meeting and self._link is None and addresses:
-            token = self._games.player_file.secret(self._meeting.secret)
-            if not token:
-                self._has_no_secret()
-                return
-            self._addresses = addresses
-            self._link = self._meeting.connect(addresses, token, self)
-
-    def _has_no_secret(self) -> None:
-        """Say that the player's file cannot be read, once, and try again later."""
-        if self._why_not != UNREAD:
-            self._why_not = UNREAD
-            self._parts.scheduler.post(partial(self.disconnected, UNREAD))  # after the first words
-        self._secret_alarm.set(self._parts.now() + RETRY)
-
-    def _look_for_secret(self) -> None:
-        if self._matters:
-            self._connect()
-
-    def _disconnect(self) -> None:
-        if self._link:
-            self._link.end()
-        self._link, self._lists = None, None
-        self._is_connected, self._why_not, self._is_failing = False, "", False
-        self._works_alarm.set(None)
-
     def _has_changed(self, setting: Setting[object]) -> None:
         """Go to the relay that has just been chosen, or when the table with a friend is left."""
-        if setting is not RELAY or not self._meeting or self._games.afar:
+        if setting is not RELAY or not self._contact.is_possible or self._games.afar:
             return
         if self._is_called:
             self.tell(self._call())
             return
-        was_connected, may_stay = self._is_connected, not self._closed_tables.are_known
+        was_connected, may_stay = self._contact.is_connected, not self._closed_tables.are_known
         left = [far for far in (self.table, self._former) if far and not far.is_on_the_way]
         for far in left:
             far.leave()
@@ -516,26 +429,18 @@ class Friends:
 
     def _go_to_relay(self) -> None:
         """Connect to the relay that is set now; what the one before has not answered goes there."""
-        self._give_up_erasing()
-        self._disconnect()
+        self.tell(self._erasing.give_up())
+        self._contact.end()
+        self._lists = None
         self._closed_tables = self._closing()
-        if self._matters:
-            self._connect()
+        if self.matters:
+            self._contact.connect()
 
     def _closing(self) -> ClosedTables:
-        return ClosedTables(self._send_always, self._mark, self)
-
-    def _mark(self) -> str:
-        """Return a new mark for a request."""
-        assert self._meeting is not None  # or there is no request
-        return self._meeting.secret()
-
-    def _send(self, message: FromClient) -> None:
-        if self._link and self._is_connected:
-            self._link.send(message)
+        return ClosedTables(self._contact.send_always, self._contact.mark, self)
 
     @property
-    def _matters(self) -> bool:
+    def matters(self) -> bool:
         """True if the player waits for the relay, or for a friend."""
         return self._is_on_the_way or self.table is not None
 
@@ -563,7 +468,7 @@ class Friends:
 
     def acknowledge_key(self) -> None:
         """Answer the key by a sound, and by words if it has to wait for a connection."""
-        self._parts.teller.say(self._sent(NOTHING))
+        self._parts.teller.say(self._contact.sent(NOTHING))
 
     def tell(self, telling: Telling, is_true: Callable[[], bool] = lambda: True) -> None:
         """Say this after what happened at the table before, if it is still true then."""
@@ -635,7 +540,7 @@ class Friends:
         """Leave a table that nobody can go on at, and say why."""
         far = self._with_friend
         self._return_to_former()
-        self._send(ListTables())
+        self._contact.send(ListTables())
         if far and far.match and not far.match.over:
             self._go_on((*told(why), effects.ToMainMenu()))
         elif isinstance(self._parts.stack.top, WaitingScreen):
@@ -654,13 +559,13 @@ class Friends:
             self.tell(self._talking.hear(self.table, who, phrase, text))
 
     def left(self, table: FarTable) -> None:
-        self._send(ListTables())
+        self._contact.send(ListTables())
         if self._former is table:
             self._former = None
         if self.table is not table:  # the player waits at another one already
             return
         self.table = None
-        if self._settings[RELAY] != self._addresses:
+        if self._contact.is_elsewhere:
             self._go_to_relay()
 
     # What there is
@@ -672,7 +577,9 @@ class Friends:
         self._forget_opening()
         self._said_again = None
         self._code_again = ""
-        self.table = FarTable(self, self._parts.scheduler, self._send_always, self._mark)
+        self.table = FarTable(
+            self, self._parts.scheduler, self._contact.send_always, self._contact.mark
+        )
         return self.table
 
     def _forget_opening(self) -> None:
@@ -700,28 +607,6 @@ class Friends:
         if far and far.code:
             far.leave()
 
-    def _send_always(self, message: FromClient) -> None:
-        """Send a message of a table, which sends it again if there is no connection now."""
-        if self._link:
-            self._link.send(message)
-
-    def _sent(self, telling: Telling) -> Telling:
-        """Return the answer to a key that asks for something at the relay."""
-        if self._is_too_old:
-            return self._no_connection()
-        is_away = self._why_not and not self._is_connected  # not while it is just connecting
-        return play("sent") + (say(WAITS) if is_away else telling)
-
-    @property
-    def _is_too_old(self) -> bool:
-        """True if the relay cannot be reached before something is updated."""
-        return not self._is_connected and self._why_not in TOO_OLD
-
-    def _no_connection(self) -> Telling:
-        """Say why nothing can be sent."""
-        why = self._why_not
-        return refused(f"friend.no-connection.{why}")
-
     def _waiting(self, far: FarTable) -> WaitingScreen:
         return WaitingScreen(far.code, can_copy=self._parts.clipboard is not None)
 
@@ -746,7 +631,7 @@ class Friends:
     def _list_again(self) -> None:
         """Ask for the lists again while the player may look at them, because they change."""
         if self._is_on_the_way:
-            self._send(ListTables())
+            self._contact.send(ListTables())
             self._list_alarm.set(self._parts.now() + LIST_AGAIN)
 
     def _seen(self) -> FriendsSeen:
