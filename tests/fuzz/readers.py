@@ -38,7 +38,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import CatalogueError, parse_po
 from quarto_access.i18n.system_languages import wanted
 from quarto_access.match.finished import Finished, Forgotten, Sitting
-from quarto_access.match.letter import Letter, LetterError, format_letter, new_in, read_letter
+from quarto_access.match.letter import Letter, LetterError, format_letter, new_in, read_letters
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.match.standing import Standing
 from quarto_access.players.coach.adviser import adviser
@@ -241,10 +241,10 @@ def _catalogue(data: bytes) -> None:
 
 
 def _letter(data: bytes) -> None:
-    letter = read_letter(_text(data))
-    assert read_letter(format_letter(letter)) == letter
-    with suppress(LetterError):
-        new_in(letter, kept(Record(letter.rules), letter.sender.other))
+    for letter in read_letters(_text(data)):
+        assert read_letters(format_letter(letter)) == (letter,)
+        with suppress(LetterError):
+            new_in(letter, kept(Record(letter.rules), letter.sender.other))
 
 
 def _letters() -> tuple[bytes, ...]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from quarto_access.core import Header, Player, Record, TimeOut
 from quarto_access.core.values import replace
-from quarto_access.match.letter import USUAL, Letter
+from quarto_access.match.letter import USUAL, Letter, read_letters
 from quarto_access.match.setup import FRIEND, GAME, Masked, Setup, TouchRule
 from tests.core import drawn
 
@@ -23,6 +23,11 @@ def kept(record: Record, here: Player, **terms: object) -> Record:
         **terms,
     )
     return Record(record.rules, record.actions, (*setup.headers(), Header(GAME, GAME_ID)))
+
+
+def read_letter(text: str) -> Letter:
+    """Return the letter in a text; of several, the one that goes furthest."""
+    return read_letters(text)[0]
 
 
 def cut(record: Record, actions: int) -> Record:

@@ -32,10 +32,20 @@ from quarto_access.match.letter import (
     format_letter,
     holds_letter,
     new_in,
-    read_letter,
+    read_letters,
 )
 from quarto_access.match.setup import FRIEND, GAME, Masked, Setup, TouchRule
-from tests.match.letters import GAME_ID, SIGNS, arrived, cut, kept, letters, signed, signs_of
+from tests.match.letters import (
+    GAME_ID,
+    SIGNS,
+    arrived,
+    cut,
+    kept,
+    letters,
+    read_letter,
+    signed,
+    signs_of,
+)
 
 TURNS = ("1 give TRHG", "2 place A1", "2 give trhg", "1 place B1", "1 give TRHg")
 PLAYED = Record(Rules(), tuple(map(parse_action, TURNS)))
@@ -135,10 +145,10 @@ def test_a_long_text_is_not_read() -> None:
     assert why(text + "é" * (MOST_BYTES // 2)) == (Unfit.TOO_LONG, 0)
 
 
-def test_of_a_whole_thread_the_latest_letter_counts() -> None:
+def test_of_a_whole_thread_the_latest_letter_comes_first() -> None:
     one, two, three = sent(1, Player.ONE), sent(3, Player.TWO), sent(5, Player.ONE)
     thread = f"{format_letter(three)}\n> {format_letter(two)}\n>> {format_letter(one)}"
-    assert read_letter(thread) == three
+    assert read_letters(thread) == (three, two, one)
     assert read_letter(f"quarto1-000\n{format_letter(two)}") == two, "damage beside it is nothing"
 
 

@@ -23,12 +23,12 @@ from quarto_access.core import (
 from quarto_access.core.record import replay
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import SpaceNames
-from quarto_access.match.letter import Letter, format_letter, read_letter
+from quarto_access.match.letter import Letter, format_letter
 from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.core.recorded import RECORDS
-from tests.match.letters import signed, signs_of
+from tests.match.letters import read_letter, signed, signs_of
 from tests.play.by_message import Friend, far_apart
 from tests.play.conftest import StartProgram
 
@@ -374,6 +374,50 @@ def test_with_the_key_taken_away_the_menu_copies(two: tuple[Friend, Friend]) -> 
 
 
 # Several games, leaving and going on
+
+
+@pytest.mark.parametrize(
+    ("quoted", "refusal"),
+    [
+        ("theirs", "mail.played(3)"),
+        ("mine", "mail.own(Ana)"),
+        ("of a game that is gone", "mail.unknown(3)"),
+    ],
+)
+def test_an_invitation_above_a_quoted_message_of_another_game_is_opened(
+    two: tuple[Friend, Friend], quoted: str, refusal: str
+) -> None:
+    ana, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    older = ben.send()
+    ana.get(older)
+    if quoted != "mine":
+        ana.act(parse_action("1 place B1"))
+        ana.act(parse_action("1 give tRHG"))
+        older = ana.send()
+        ben.get(older)
+    if quoted == "of a game that is gone":
+        older = format_letter(replace(read_letter(older), id="f" * 16))
+    ana.press(":leave Down Enter")
+    begin(ana, Setup(starts=Starts.ONE, seats=("", FRIEND), names=("", "Ben")))
+    ana.act(parse_action(FIRST))
+    mail = f"A second one?\n{ana.send()}\n\nOn Monday:\n> {older}\n"
+    assert ben.accept(mail, "Ana").endswith("began.other(Ana) given(tall round hollow grooved)")
+    assert len(ben.played) == 1
+    assert ben.get(mail) == refusal, "if none is new, the one that goes furthest is meant"
+
+
+def test_a_refusal_is_about_the_message_that_could_be_played_elsewhere(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, ben = begun(two)
+    first = ana.send()
+    ana.press(":leave Down Enter")
+    begin(ana, Setup(starts=Starts.TWO, seats=("", FRIEND), names=("", "Ben")))
+    ben.press(":leave Down Enter")
+    begin(ben, Setup(starts=Starts.ONE))
+    assert ben.get(f"{ana.send()}\n> {first}") == "mail.in-game"
 
 
 def test_a_message_finds_its_game_among_several(two: tuple[Friend, Friend]) -> None:

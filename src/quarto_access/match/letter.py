@@ -16,7 +16,7 @@ Each letter holds the whole game, so a lost one matters no more once the next ha
 of a letter and its sender follow from the actions: the player who invites is player 1, and sends
 the letters with odd numbers.
 
-`format_letter` and `read_letter` are twins. `new_in` says what a letter adds to a game.
+`format_letter` and `read_letters` are twins. `new_in` says what a letter adds to a game.
 """
 
 import re
@@ -163,10 +163,11 @@ def holds_letter(text: str) -> bool:
     return next(_found(text[:MOST_BYTES]), None) is not None
 
 
-def read_letter(text: str) -> Letter:
-    """Return the letter in a text, or raise `LetterError`; of several, the one that goes furthest.
+def read_letters(text: str) -> tuple[Letter, ...]:
+    """Return the letters in a text, the one that goes furthest first, or raise `LetterError`.
 
-    Nothing in the text has any other effect than an action of a game.
+    A mail quotes older ones, which may be of other games. Nothing in the text has any other effect
+    than an action of a game.
     """
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise LetterError(Unfit.TOO_LONG)
@@ -180,7 +181,7 @@ def read_letter(text: str) -> Letter:
         except LetterError as error:
             errors.append(error)
     if letters:
-        return max(letters, key=lambda letter: len(letter.actions))
+        return tuple(sorted(letters, key=lambda letter: len(letter.actions), reverse=True))
     raise errors[0] if errors else LetterError(Unfit.NO_LETTER)
 
 

@@ -4,10 +4,12 @@ Nothing but an action of the friend comes out of a letter. The game that it belo
 among all that are kept; an invitation begins a new one.
 """
 
+from functools import cache
 from typing import TYPE_CHECKING
 
+from quarto_access.core.record import Record
 from quarto_access.match.setup import Setup, safe_name
-from quarto_access.narration.announcement import say
+from quarto_access.narration.announcement import NOTHING, Telling, say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.friend import Friend
 from quarto_access.ui import effects
@@ -71,22 +73,26 @@ class Letters:
         return told(say("mail.copied", player=to, number=letter.number))
 
     def read(self, effect: effects.ReadLetter) -> Effects:
-        """Play what a text says, where it belongs, or say why that is impossible."""
-        from quarto_access.match.letter import LetterError, new_in, read_letter
+        """Play what a text says, where it belongs, or say why that is impossible.
+
+        Of several letters, one that adds nothing to its game keeps no other one from being played.
+        """
+        from quarto_access.match.letter import LetterError, read_letters
         from quarto_access.narration import letters_told
 
         try:
-            letter = read_letter(effect.text)
+            letters = read_letters(effect.text)
         except LetterError as error:
             return told(letters_told.unreadable(error))
-        kept = self._games.kept_under(letter.id)
-        if kept is None:
-            return self._invited(letter)
-        try:
-            actions = new_in(letter, kept)
-        except LetterError as error:
-            return told(letters_told.unfit(error, Setup.of_record(kept)))
-        return self._elsewhere(letter) or (*self._entered(letter), effects.PlayLetter(actions))
+        kept_under = cache(self._games.kept_under)  # most are of one game
+        unfit: list[Telling] = []
+        for letter in letters:
+            kept = kept_under(letter.id)
+            if why := _why_unfit(letter, kept):
+                unfit.append(why)
+            else:
+                return self._elsewhere(letter) or self._led_to(letter, kept)
+        return told(unfit[0])
 
     def join(self, effect: effects.JoinGame) -> Effects:
         """Begin the game of an invitation, which comes from a friend of this name."""
@@ -102,15 +108,19 @@ class Letters:
         assert isinstance(seat, Friend)
         seat.play(effect.actions)
 
+    def _led_to(self, letter: "Letter", kept: Record | None) -> Effects:
+        """Play a letter at the table of its game, or ask who invites to it."""
+        from quarto_access.match.letter import new_in
+
+        if kept is None:
+            return self._invited(letter)
+        return *self._entered(letter), effects.PlayLetter(new_in(letter, kept))
+
     def _invited(self, letter: "Letter") -> Effects:
         """Ask for the name of the friend who invites."""
         from quarto_access.ui.screens.new_game import LONGEST_TYPED
         from quarto_access.ui.screens.typing import TypingScreen
 
-        if letter.number > 1:
-            return told(refused("mail.unknown", number=letter.number))
-        if refusal := self._elsewhere(letter):
-            return refusal
         if self._asked == (letter, self._parts.stack.top):
             return (effects.Arrive(),)  # what has been typed stays
 
@@ -136,3 +146,17 @@ class Letters:
         if match is not None and match.id == letter.id:
             return (Swap(screens_of(match, self._parts.stack.table), quiet=True),)
         return self._joining.enter(self._games.go_on_with(letter.id), for_news=True)
+
+
+def _why_unfit(letter: "Letter", kept: Record | None) -> Telling:
+    """Say why a letter adds nothing to its game as it was kept; nothing if it adds something."""
+    from quarto_access.match.letter import LetterError, new_in
+    from quarto_access.narration import letters_told
+
+    if kept is None:
+        return refused("mail.unknown", number=letter.number) if letter.number > 1 else NOTHING
+    try:
+        new_in(letter, kept)
+    except LetterError as error:
+        return letters_told.unfit(error, Setup.of_record(kept))
+    return NOTHING
