@@ -31,6 +31,7 @@ from tests.core.recorded import RECORDS
 from tests.match.letters import read_letter, signed, signs_of
 from tests.play.by_message import Friend, far_apart
 from tests.play.conftest import StartProgram
+from tests.storage.failing import refuse_lists
 
 FIRST, SECOND, THIRD = "1 give TRHG", "2 place A1", "2 give trhg"
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
@@ -345,6 +346,22 @@ def test_a_letter_plays_nothing_in_a_game_of_another_kind(two: tuple[Friend, Fri
     assert why(ben, invitation.replace("quarto", "Quarto")) == "mail.played(1)"
     other = format_letter(replace(read_letter(invitation), id="f" * 16))
     assert why(ben, other) == "mail.in-game"
+
+
+def test_while_the_saved_games_cannot_be_listed_the_reason_is_told_and_nothing_is_begun(
+    two: tuple[Friend, Friend], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    answer = ben.send()
+    ana.press(":leave Down Enter")
+    ana.invite("Cleo")
+    with monkeypatch.context() as broken:
+        refuse_lists(broken)
+        assert why(ana, answer) == "fault.saves(reason.refused)"
+        assert "placed.other" not in ana.press(":leave Down Enter Ctrl+V")[-1]
+    assert ana.get(answer).startswith("terms.opponents.you(Ben)")
 
 
 def test_there_is_nothing_to_copy_on_ones_own_turn(two: tuple[Friend, Friend]) -> None:

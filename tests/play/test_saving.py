@@ -16,8 +16,8 @@ from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.table.journal_faults import RETRY, SOON, SOON_FREE
 from tests.play.conftest import LayTable
 from tests.play.table import Table
-from tests.storage.failing import Disk, held_by_another
-from tests.systems import needs_refusals
+from tests.storage.failing import Disk, held_by_another, refuse_lists
+from tests.systems import needs_links, needs_refusals
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"), undo=True)
 
@@ -251,6 +251,28 @@ def test_saved_games_that_cannot_be_listed_are_no_game_that_cannot_be_saved(
     table = lay()
     monkeypatch.setattr(Saves, "all", refuse)
     assert table.press(":saved-games") == ["fault.saves(reason.refused)"]
+
+
+def test_a_new_game_begins_though_the_saved_ones_cannot_be_listed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.press(":leave Down Enter :quick-game Enter Enter :leave Down Enter")
+    refuse_lists(monkeypatch)
+    heard = table.press(":new-game @new-game.start Enter")[-1]
+    assert heard.startswith("kept-aside terms.opponents"), heard
+    assert len(list((table.folder / "saves").glob("*.qrt"))) == 1
+
+
+@needs_links
+def test_where_the_game_before_cannot_be_saved_either_the_reason_is_told_and_it_stays(
+    table: Table,
+) -> None:
+    table.press(":leave Down Enter :quick-game Enter Enter :leave Down Enter")
+    (table.folder / "saves").symlink_to("saves")
+    heard = table.press(":new-game @new-game.start Enter")[-1]
+    assert "fault.game-before(reason.system(" in heard
+    assert "began" in heard
+    assert len(on_disk(table)) == 1
 
 
 class TestDamage:

@@ -83,3 +83,15 @@ def refuse_sync(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(os, "replace", full)
     monkeypatch.setattr(os, "fsync", full)
+
+
+def refuse_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep every folder of saved games from being listed from now on."""
+
+    def refused(path: str) -> list[str]:
+        if path.endswith("saves"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return listdir(path)
+
+    listdir = os.listdir
+    monkeypatch.setattr(os, "listdir", refused)

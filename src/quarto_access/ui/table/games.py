@@ -275,18 +275,15 @@ class Games:
         return self.load(Record(letter.rules, headers=headers))
 
     def kept_under(self, id_: str) -> Record | None:
-        """Return the game by message with this id, as far as it was played here."""
+        """Return the game by message with this id, as far as it was played here.
+
+        Raises `OSError` if the saved games cannot be listed, and it may be one of them.
+        """
         self.find_left()
         present = self._present
         if present is not None and id_of(present) == id_ and is_by_message(present):
             return present
         return self.kept.by_message(id_)
-
-    def go_on_with(self, id_: str) -> Match:
-        """Return the match of the game by message with this id, as it stood."""
-        kept = self.kept_under(id_)
-        assert kept is not None  # it was found before
-        return self.load(kept)
 
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.

@@ -55,7 +55,7 @@ class KeptGames:
             return None
 
     def by_message(self, id_: str) -> Record | None:
-        """Return the saved game by message with this id."""
+        """Return the saved game by message with this id; `OSError` if they cannot be listed."""
         saved = self.saves.of_game(Header(GAME, id_))
         return saved.record if saved and is_by_message(saved.record) else None
 
@@ -144,9 +144,7 @@ class KeptGames:
 
         One that is saved as it stands is not saved again.
         """
-        id_ = id_of(before)
-        saved = self.saves.of_game(Header(GAME, id_)) if id_ else None
-        if saved and saved.saved != self.saves.latest and is_same(saved.record, before):
+        if self._has(before):
             return True
         try:
             self._keep(before)
@@ -184,6 +182,20 @@ class KeptGames:
         except Damaged:
             return False
         return is_same(latest, record)
+
+    def _has(self, record: Record) -> bool:
+        """Return whether this game is a saved one as it stands, beside the latest one.
+
+        Saved games that cannot be listed may be without it: a game is rather kept twice than lost.
+        """
+        id_ = id_of(record)
+        try:
+            found = self.saves.of_game(Header(GAME, id_)) if id_ else None
+        except OSError:
+            return False
+        if found is None or found.saved == self.saves.latest:
+            return False
+        return is_same(found.record, record)
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game; one by message in place of what it was before.

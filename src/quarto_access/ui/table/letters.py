@@ -4,12 +4,11 @@ Nothing but an action of the friend comes out of a letter. The game that it belo
 among all that are kept; an invitation begins a new one.
 """
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from quarto_access.core.record import Record
-from quarto_access.match.setup import Setup, safe_name
-from quarto_access.narration.announcement import NOTHING, Telling, say
+from quarto_access.match.setup import Setup, id_of, safe_name
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.friend import Friend
 from quarto_access.ui import effects
@@ -18,6 +17,7 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.table.match_screens import screens_of
+from quarto_access.ui.telling.reasons import why
 
 if TYPE_CHECKING:  # few evenings have letters
     from quarto_access.match.letter import Letter
@@ -84,15 +84,18 @@ class Letters:
             letters = read_letters(effect.text)
         except LetterError as error:
             return told(letters_told.unreadable(error))
-        kept_under = cache(self._games.kept_under)  # most are of one game
-        unfit: list[Telling] = []
+        ids = {letter.id for letter in letters}
+        try:
+            games = {id_: self._games.kept_under(id_) for id_ in ids}
+        except OSError as error:
+            return told(say("fault.saves", priority=Priority.URGENT, reason=why(error)))
+        refusals: list[Telling] = []
         for letter in letters:
-            kept = kept_under(letter.id)
-            if why := _why_unfit(letter, kept):
-                unfit.append(why)
-            else:
+            kept = games[letter.id]
+            if not (refusal := _refusal_of(letter, kept)):
                 return self._elsewhere(letter) or self._led_to(letter, kept)
-        return told(unfit[0])
+            refusals.append(refusal)
+        return told(refusals[0])
 
     def join(self, effect: effects.JoinGame) -> Effects:
         """Begin the game of an invitation, which comes from a friend of this name."""
@@ -114,7 +117,7 @@ class Letters:
 
         if kept is None:
             return self._invited(letter)
-        return *self._entered(letter), effects.PlayLetter(new_in(letter, kept))
+        return *self._entered(kept), effects.PlayLetter(new_in(letter, kept))
 
     def _invited(self, letter: "Letter") -> Effects:
         """Ask for the name of the friend who invites."""
@@ -140,15 +143,15 @@ class Letters:
             return ()
         return told(refused("mail.in-game"))
 
-    def _entered(self, letter: "Letter") -> Effects:
+    def _entered(self, kept: Record) -> Effects:
         """Go to the table of the game that a letter belongs to."""
         match = self._games.game_at_table
-        if match is not None and match.id == letter.id:
+        if match is not None and match.id == id_of(kept):
             return (Swap(screens_of(match, self._parts.stack.table), quiet=True),)
-        return self._joining.enter(self._games.go_on_with(letter.id), for_news=True)
+        return self._joining.enter(self._games.load(kept), for_news=True)
 
 
-def _why_unfit(letter: "Letter", kept: Record | None) -> Telling:
+def _refusal_of(letter: "Letter", kept: Record | None) -> Telling:
     """Say why a letter adds nothing to its game as it was kept; nothing if it adds something."""
     from quarto_access.match.letter import LetterError, new_in
     from quarto_access.narration import letters_told
