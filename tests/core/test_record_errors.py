@@ -39,8 +39,9 @@ def test_a_bad_record_says_what_is_wrong_and_where(name: str) -> None:
 
 def test_every_reason_is_in_the_tables() -> None:
     only_in_positions = {Unreadable.ROWS, Unreadable.PIECE_TWICE, Unreadable.MIXED_EDITIONS}
+    of_checks = {BadRecord.ALTERED}
     every = {*BadRecord, *BadCriteria, *Unreadable, *Illegal}
-    assert {bad.reason for bad in CASES.values()} == every - only_in_positions
+    assert {bad.reason for bad in CASES.values()} == every - only_in_positions - of_checks
 
 
 @pytest.mark.parametrize("name", [name for name, bad in CASES.items() if isinstance(bad.data, str)])

@@ -52,6 +52,7 @@ from quarto_access.processes.service import Answering, IsOver, Service
 from quarto_access.processes.wire import Message, NoMessage, format_message, parse_message
 from quarto_access.speech.backends.prism_worker import PrismService
 from quarto_access.storage.checked_lines import CheckedLines
+from quarto_access.storage.checked_records import parse_checked, with_check
 from quarto_access.storage.drill_scores import DrillScores
 from quarto_access.storage.far_touches import FarTouches, parse_touches
 from quarto_access.storage.files import Damaged
@@ -348,6 +349,10 @@ def _records() -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in sorted(RECORDS.glob("*.qrt"))[:12])
 
 
+def _saved_games() -> tuple[bytes, ...]:
+    return tuple(with_check(data.decode()).encode() for data in _records())
+
+
 def _po() -> bytes:
     """Return the beginning of one of our catalogues, with plurals."""
     whole = (LOCALES / "es.po").read_text("utf-8").split("\n\n")
@@ -370,6 +375,7 @@ _GAME = Record(Rules(), (parse_action("1 give TRHG"), parse_action("2 place A1")
 
 READERS = (
     Reader("record", _record, (RecordError,), _records()),
+    Reader("saved game", parse_checked, (RecordError,), (*_saved_games(), *_journals())),
     Reader("action", lambda d: parse_action(_text(d)), (NotationError,), (b"1 call A1 B1 C1 D1",)),
     Reader(
         "position",

@@ -8,7 +8,8 @@ from typing import TextIO
 
 from quarto_access.app import Options, folder_of, play_text, play_window
 from quarto_access.cli.failures import refuse, tell, why_unread
-from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
+from quarto_access.core.record import Record, RecordError
+from quarto_access.storage.checked_records import MOST_BYTES, parse_checked
 
 
 def run(arguments: Namespace) -> int:
@@ -74,4 +75,4 @@ def _transcript(path: str | None) -> AbstractContextManager[TextIO | None]:
 
 def _record(name: str) -> Record:
     with open(name, "rb") as file:
-        return parse_record(file.read(MAX_BYTES + 1))
+        return parse_checked(file.read(MOST_BYTES + 1))

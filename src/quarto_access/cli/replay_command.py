@@ -9,8 +9,9 @@ from argparse import Namespace
 from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.game import Game
 from quarto_access.core.notation import format_board
-from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record, replay
+from quarto_access.core.record import Record, RecordError, replay
 from quarto_access.match.closing import closed_as
+from quarto_access.storage.checked_records import MOST_BYTES, parse_checked
 
 LEGAL, ILLEGAL = 0, 1
 
@@ -29,11 +30,11 @@ def run(options: Namespace) -> int:
 def _replay(name: str, *, as_json: bool = False, sound: str | None = None) -> int:
     try:
         with open(name, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         return refuse(f"{name}: {why_unread(error)}")
     try:
-        record = parse_record(data)
+        record = parse_checked(data)
     except RecordError as error:
         from quarto_access.cli import words
 

@@ -36,6 +36,8 @@ class BadRecord(StrEnum):
     HEADER_TWICE = "header-twice"
     HEADER_ORDER = "header-out-of-order"
     HEADER_LATE = "header-after-actions"
+    ALTERED = "altered"
+    """A check that was written with the record does not fit; only `storage` knows of checks."""
 
 
 _HEADER_LINE = r' *\[([^ "\[\];\r\n\ud800-\udfff]+) +"([^"\n\r\ud800-\udfff]*)"\] *(?:;.*)?'

@@ -2265,6 +2265,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.header-twice", "The header {text} appears for the second time."),
         text("reason.header-out-of-order", "The header {text} must come before this one."),
         text("reason.header-after-actions", "A header cannot come after an action."),
+        # Translators: a saved game ends with a number, its check, by which changes are noticed.
+        text("reason.altered", "The check does not fit: this game was damaged or changed after it was saved."),
         text("reason.criteria-repeated", "A characteristic is named twice."),
         text("reason.criteria-of-other-edition", "This characteristic belongs to the other edition."),
         text("reason.criteria-order", "The characteristics are out of order."),

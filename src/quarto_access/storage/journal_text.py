@@ -84,18 +84,72 @@ def parse_journal(data: bytes) -> LeftGame:
     """
     if len(data) > MOST_BYTES:
         raise RecordError(BadRecord.TOO_LARGE, 1)
+    whole = _whole_lines(data)
+    found = _look_at_checks(whole)
+    if not found.has_checks:
+        return _unchecked(whole)
+    sound = found.texts[: found.sound]
+    is_damaged = found.sound < len(found.texts)
+    if not sound and not found.has_sound_mark:
+        raise Altered
+    record = parse_record(b"".join(line + b"\n" for line in (*found.head, *sound)))
+    if is_damaged and not record.actions:
+        raise Altered
+    said = Extent(found.mark[2].decode()) if found.mark else Extent.WHOLE
+    return _left(record, sound, said, found.check, is_damaged=is_damaged)
+
+
+def first_damaged_line(data: bytes) -> int | None:
+    """Return the first line of a journal that its checks do not fit, counted from 1.
+
+    None if there is no such line, or no journal: other records may have comments that look like a
+    check, but neither the mark of a journal nor one check that fits.
+    """
+    found = _look_at_checks(_whole_lines(data))
+    if found.mark is None and not found.sound:
+        return None
+    of_mark = len(found.head) + 1
+    if found.sound < len(found.texts):
+        return of_mark + found.sound + 1
+    return None if found.sound or found.has_sound_mark else of_mark
+
+
+def _whole_lines(data: bytes) -> bytes:
+    """Return the lines that have an end, or had one before it was damaged."""
     whole, end, tail = data.removeprefix(b"\xef\xbb\xbf").rpartition(b"\n")
     whole += end
     if re.match(_MORE_THAN_A_LINE, tail):  # only its line end was damaged
         whole += tail + b"\n"
+    return whole
+
+
+@value
+class _Checks:
+    """The lines of a journal, and what its checks say of them."""
+
+    head: tuple[bytes, ...]
+    mark: re.Match[bytes] | None
+    """The line after the head, if it is as it was written."""
+    has_sound_mark: bool
+    """True if the check in that line fits the head."""
+    texts: tuple[bytes, ...]
+    """The lines after the mark, without their checks."""
+    sound: int
+    """The number of these lines up to the last one that fits its check."""
+    check: int
+    """The check of the last sound line."""
+    has_checks: bool
+
+
+def _look_at_checks(whole: bytes) -> _Checks:
     lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")[:-1]]
     first = next((at for at, line in enumerate(lines) if not re.match(_HEAD, line)), len(lines))
     head, rest = lines[:first], lines[first:]
-    check = of_head = crc32(b"".join(line + b"\n" for line in head))
+    check = of_sound = crc32(b"".join(line + b"\n" for line in head))
     mark = re.fullmatch(_MARK, rest[0]) if rest else None
+    has_sound_mark = mark is not None and int(mark[1], 16) == check
     texts: list[bytes] = []
     sound, has_checks = 0, mark is not None
-    of_sound = check
     for line in rest[1:]:
         found = re.fullmatch(_CHECKED, line)
         has_checks |= found is not None
@@ -103,16 +157,7 @@ def parse_journal(data: bytes) -> LeftGame:
         check = crc32(texts[-1] + b"\n", check)
         if found and int(found[2], 16) == check:
             sound, of_sound = len(texts), check
-    if not has_checks:
-        return _unchecked(whole)
-    is_damaged = sound < len(texts)
-    if sound == 0 and not (mark and int(mark[1], 16) == of_head):
-        raise Altered
-    record = parse_record(b"".join(line + b"\n" for line in (*head, *texts[:sound])))
-    if is_damaged and not record.actions:
-        raise Altered
-    said = Extent(mark[2].decode()) if mark else Extent.WHOLE
-    return _left(record, texts[:sound], said, of_sound, is_damaged=is_damaged)
+    return _Checks(tuple(head), mark, has_sound_mark, tuple(texts), sound, of_sound, has_checks)
 
 
 def _unchecked(whole: bytes) -> LeftGame:

@@ -1,7 +1,6 @@
 """Saved games: one record in each file, under a name that every file system accepts.
 
-The last line is a comment with a check of everything before it, so that damage cannot turn it into
-another game. A record without one is accepted: older ones have none, and people write their own.
+Each has a check, as `checked_records` says.
 
 The game that ended last is among them without anybody saving it, until the next one ends.
 """
@@ -10,13 +9,12 @@ import os
 import re
 import sys
 from contextlib import suppress
-from zlib import crc32
 
-from quarto_access.core import MAX_BYTES, Header, Record, RecordError, format_record, parse_record
+from quarto_access.core import Header, Record, RecordError, format_record
 from quarto_access.core.values import value
 from quarto_access.storage import files
+from quarto_access.storage.checked_records import MOST_BYTES, parse_checked, with_check
 from quarto_access.storage.folder import Folder
-from quarto_access.storage.journal_text import Altered
 
 ENDING = ".qrt"
 
@@ -84,10 +82,8 @@ class Saves:
     def load(self, saved: Saved) -> Record:
         """Read a saved game, or raise `Damaged`."""
         try:
-            most = MAX_BYTES + len(with_check(""))
-            data = files.read(saved.path, most, within=self._root)
-            return parse_record(verified(data))
-        except (RecordError, Altered, OSError) as error:
+            return parse_checked(files.read(saved.path, MOST_BYTES, within=self._root))
+        except (RecordError, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 
     def of_game(self, header: Header) -> FoundGame | None:
@@ -121,22 +117,6 @@ class Saves:
     def set_aside(self, saved: Saved) -> str:
         """Put a damaged saved game out of the way, and return its new path."""
         return files.set_aside(saved.path)
-
-
-def with_check(text: str) -> str:
-    """Return a record with a last line by which changes are noticed."""
-    return f"{text}; check {crc32(text.encode()):08x}\n"
-
-
-def verified(data: bytes) -> bytes:
-    """Return a record without its check; raise `Altered` if the check does not fit."""
-    text = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
-    found = re.search(rb"^; check ([0-9a-f]{8})\n*\Z", text, re.MULTILINE)
-    if found is None:
-        return data
-    if int(found[1], 16) != crc32(text[: found.start()]):
-        raise Altered
-    return text[: found.start()]
 
 
 def as_name(text: str) -> str:
