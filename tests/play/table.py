@@ -229,6 +229,13 @@ class Table:
         self.press(keys)
         return self.voice.brailled[before:]
 
+    def kill(self) -> None:
+        """Leave everything on the disk as a killed program does."""
+        self.games._journal._close_file()
+        lock = self.games._journal._lock
+        assert lock
+        lock.close()
+
     def type(self, text: str) -> list[str]:
         """Type a text, a letter at a time, and return what was said meanwhile."""
         before = len(self.voice.said)

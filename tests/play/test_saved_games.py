@@ -115,6 +115,32 @@ def test_a_game_that_is_saved_as_it_stands_is_not_saved_again(
     assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
 
 
+def test_an_end_that_was_saved_before_a_kill_is_not_called_unsaved(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay(ANA_AND_BEN)
+    table.press(":leave Down Enter :quick-game Enter Enter :resign Down Enter :save")
+    table.kill()
+    again = lay()
+    again.press(":continue-game :main-menu")
+    said = " ".join(again.press(":saved-games Down"))
+    assert "saved-game.won(" in said
+    assert "saved-game.latest" not in said
+    assert len(saved(tmp_path)) == 1
+
+
+def test_a_game_that_is_saved_twice_without_a_move_between_is_one_saved_game(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay(ANA_AND_BEN)
+    table.press(":leave Down Enter :quick-game Enter Enter :save")
+    assert table.press(":save") == ["saved"]
+    assert len(saved(tmp_path)) == 1
+    table.press(":resign Down Enter :save")
+    assert table.press(":save") == ["saved"]
+    assert len(saved(tmp_path)) == 2
+
+
 def test_without_saved_games_the_one_that_waits_is_named(lay: LayTable) -> None:
     table = lay()
     assert table.press(":saved-games") == ["refused.no-saved-games"]

@@ -43,10 +43,7 @@ def on_disk(table: Table) -> list[str]:
 
 def again(table: Table) -> Table:
     """Return the next start, after this program was killed."""
-    table.games._journal._close_file()
-    lock = table.games._journal._lock
-    assert lock
-    lock.close()
+    table.kill()
     return Table(table.folder)
 
 

@@ -131,7 +131,12 @@ class KeptGames:
         return safe(" ".join([day, *filter(None, names)]))
 
     def save(self, record: Record) -> bool:
-        """Keep the present game as a saved one, and return whether that succeeded."""
+        """Keep the present game as a saved one, and return whether that succeeded.
+
+        One that is saved as it stands is not saved again, here or below.
+        """
+        if self._has(record):
+            return True
         try:
             self._keep(record)
         except OSError as error:
@@ -140,10 +145,7 @@ class KeptGames:
         return True
 
     def keep_aside(self, before: Record) -> bool:
-        """Keep the game that another one replaces as a saved one; return whether that succeeded.
-
-        One that is saved as it stands is not saved again.
-        """
+        """Keep the game that another one replaces as a saved one; return whether that succeeded."""
         if self._has(before):
             return True
         try:
@@ -159,7 +161,7 @@ class KeptGames:
         One that was not played is not kept. One by message is saved: its last letter may still
         have to be sent.
         """
-        if not was_played(ended):
+        if not was_played(ended) or self._has(ended):
             return True
         try:
             if is_by_message(ended):
