@@ -17,7 +17,7 @@ from quarto_access.ui.table.journal_faults import RETRY, SOON, SOON_FREE
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 from tests.storage.failing import Disk, held_by_another, refuse_lists
-from tests.systems import needs_links, needs_refusals
+from tests.systems import needs_links, needs_open_files_removed, needs_refusals
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"), undo=True)
 
@@ -177,6 +177,49 @@ def test_a_new_game_that_cannot_be_saved_is_left_at_once(table: Table, disk: Dis
     disk.room = 0
     table.press("@new-game.start Enter")
     assert table.press(":quit")[-1] == "goodbye"
+
+
+@needs_open_files_removed
+@pytest.mark.parametrize("older", [False, True], ids=["removed", "an older one in its place"])
+def test_a_journal_that_another_program_took_is_written_again_before_the_end(
+    table: Table, older: bool
+) -> None:
+    table.press(GIVE)
+    journal = table.folder / "journal.qrt"
+    before = journal.read_bytes()
+    table.press(PLACE)
+    journal.unlink()
+    if older:
+        journal.write_bytes(before)
+    assert table.press(":quit")[-1] == "confirm.quit item(confirm.no)"
+    assert on_disk(table) == ["1 give TRHG", "2 place B2"]
+    journal.unlink()
+    assert table.press("Down Enter")[-1] == "goodbye.kept"
+    assert on_disk(table) == ["1 give TRHG", "2 place B2"]
+
+
+@needs_open_files_removed
+def test_a_journal_that_is_gone_and_cannot_be_written_again_is_not_called_saved(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: str) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    (table.folder / "journal.qrt").unlink()
+    monkeypatch.setattr(os, "replace", refuse)
+    assert "fault.saving(reason.refused)" in table.press(GIVE)[-1]
+    assert table.press(":quit")[-1] == "confirm.quit-unsaved item(confirm.no)"
+    assert table.press("Down Enter")[-1] == "goodbye"
+
+
+def test_a_mask_that_could_not_be_written_is_not_called_saved(lay: LayTable, disk: Disk) -> None:
+    table = lay(SETUP, in_window=True)
+    table.press(GIVE)
+    disk.room = 0
+    assert NO_ROOM in " ".join(table.press("M Enter"))
+    assert table.press("Escape :quit")[-1] == "confirm.quit-unsaved item(confirm.no)"
+    disk.room = None
+    assert table.press("Enter :quit")[-1] == "confirm.quit item(confirm.no) saving.back"
 
 
 def test_a_disk_that_works_again_just_before_leaving_is_used(table: Table, disk: Disk) -> None:

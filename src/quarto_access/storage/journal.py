@@ -76,10 +76,8 @@ class Journal:
 
     @property
     def is_whole(self) -> bool:
-        """True if the file has every action that belongs in the journal."""
-        if self._lines is None:
-            return True
-        return self._written is not None and _actions(self._written) == _actions(self._lines)
+        """True if the file has everything that belongs in the journal, as far as is known."""
+        return self._lines is None or self._written == self._lines
 
     def begin(self, record: Record) -> None:
         """Begin the journal of a new game, or of a saved one that goes on.
@@ -112,9 +110,15 @@ class Journal:
             self._write_anew()
 
     def retry(self) -> bool:
-        """Write what could not be written before; return whether everything is written now."""
-        if self._has_failed and self._lines is not None:
-            self._write_anew()
+        """Write what could not be written before; return whether everything is written now.
+
+        That is all of it if another program has removed or replaced the file.
+        """
+        if self._lines is not None:
+            if not self._is_there():
+                self._written = None
+            if self._has_failed or self._written is None:
+                self._write_anew()
         return not self._has_failed
 
     def end(self) -> None:
@@ -262,10 +266,22 @@ class Journal:
         except OSError as error:
             self._fail(error)
             return
-        assert self._written is not None  # the file is open
-        self._written.append(line)
-        if not is_there:  # another program has removed or replaced it: nobody would find this
+        if is_there:
+            assert self._written is not None  # the file is open
+            self._written.append(line)
+        else:  # another program has removed or replaced it: nobody would find this
+            self._written = None
             self._write_anew()
+
+    def _is_there(self) -> bool:
+        """Return whether the file that was written last still has its name."""
+        if self.path is None:
+            return False
+        try:
+            found = os.stat(self.path)
+            return self._file is None or os.path.samestat(found, os.fstat(self._file.fileno()))
+        except OSError:
+            return False
 
     def _write_anew(self) -> None:
         """Write the whole journal; if this fails, the file stays as it was."""
@@ -318,11 +334,6 @@ def _say_behind(path: str, at: int) -> None:
         if file.read(LONGEST_EXTENT).decode(errors="replace").strip() in set(Extent):
             file.seek(at)
             file.write(f"{Extent.BEHIND:<{LONGEST_EXTENT}}".encode())
-
-
-def _actions(lines: Sequence[str]) -> list[str]:
-    """Return the lines without the notes."""
-    return [line for line in lines if not line.startswith(";")]
 
 
 def _changed(path: str) -> float:
