@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 
 import pytest
 from hypothesis import given
@@ -420,6 +421,23 @@ class TestResetting:
         monkeypatch.setattr(os, "remove", denied)
         said = people.press("Enter")[-1]
         assert said.startswith(f"statistics.not-reset({FORBIDDEN}) statistics.title ")
+
+    @pytest.mark.parametrize("is_possible", [True, False])
+    def test_on_a_slow_disk_it_goes_on_and_its_end_is_said(
+        self, people: Table, monkeypatch: pytest.MonkeyPatch, is_possible: bool
+    ) -> None:
+        people.press(f"{OVER} :main-menu :statistics @statistics.reset Enter Down")
+        if not is_possible:
+            monkeypatch.setattr(os, "remove", denied)
+        monkeypatch.setattr(kept, "WITHIN", 0.0)
+        behind, spins_up = Behind(lambda: lambda _: None), Event()
+        behind.do(lambda: spins_up.wait(60))
+        monkeypatch.setattr(people.games.statistics, "_worker", behind)
+        assert people.press("Enter")[-1].startswith("statistics.resetting main-menu.title ")
+        spins_up.set()
+        assert behind.do(lambda: None).wait(60)
+        ended = "statistics.forgotten" if is_possible else f"statistics.not-reset({FORBIDDEN})"
+        assert ended in " ".join(people.press("Down"))
 
 
 class TestFaults:

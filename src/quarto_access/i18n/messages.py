@@ -870,6 +870,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("statistics.legend.lost", "lost"),
         text("statistics.reset", "reset the statistics"),
         text("statistics.reset.ask", "Forget all games so far? Saved games are kept."),
+        text("statistics.resetting", "The statistics are being reset."),
         text("statistics.forgotten", "Statistics reset."),
         text("statistics.not-reset", "The statistics cannot be reset: {reason}."),
         # Translators: the latest games could not be written into the file.

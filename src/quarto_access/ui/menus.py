@@ -257,10 +257,12 @@ class Menus:
 
     def reset_statistics(self, _: effects.ResetStatistics) -> Effects:
         """Forget the statistics, and go back to the menu; or say why that is impossible."""
-        error = self._games.statistics.reset()
-        if error:
-            return *told(say("statistics.not-reset", reason=why(error))), effects.Back()
-        return *told(say("statistics.forgotten")), effects.Back(2)
+        from quarto_access.ui.table.statistics import reset_told
+
+        reset = self._games.statistics.reset()
+        if not reset.is_over:
+            return *told(say("statistics.resetting")), effects.Back(2)
+        return *told(reset_told(reset.error)), effects.Back(1 if reset.error else 2)
 
     def rename_saved(self, effect: effects.RenameSaved) -> Effects:
         """Rename a saved game and go back to the list, or say why that is impossible."""

@@ -36,6 +36,14 @@ class Kept:
     problem: OSError | None = None
 
 
+@value
+class Resetting:
+    """How a reset stands; if it is over, it ended well unless there is an error."""
+
+    is_over: bool
+    error: OSError | None = None
+
+
 class Statistics:
     """What the games of one player's folder amount to."""
 
@@ -80,11 +88,17 @@ class Statistics:
         reading = self._worker.do(self._read)
         return reading.result if reading.wait(within) else None
 
-    def reset(self, within: float = WITHIN) -> OSError | None:
-        """Forget everything; return the reason if that is impossible, or takes too long."""
+    def reset(self) -> Resetting:
+        """Forget everything, and return how that ended.
+
+        If it takes too long, it goes on, and the players hear later how it ended.
+        """
         ended = tuple(map(Forgotten, self._may_return.values()))
         resetting = self._worker.do(lambda: self._reset(ended))
-        return resetting.result if resetting.wait(within) else TimeoutError()
+        if resetting.wait(WITHIN):
+            return Resetting(is_over=True, error=resetting.result)
+        self._worker.do(lambda: self._outbox.put(Kind.FILES, reset_told(resetting.result)))
+        return Resetting(is_over=False)
 
     def write(self, place: str, text: str) -> Telling | None:
         """Write a new file where a player wants it, and say where it is, or why it is not.
@@ -220,6 +234,13 @@ class _Followed:
         if self._since is not None:
             self._seconds += max(0.0, self._now() - self._since)
             self._since = None
+
+
+def reset_told(error: OSError | None) -> Telling:
+    """Say that everything was forgotten, or why that is impossible."""
+    if error:
+        return say("statistics.not-reset", reason=why(error))
+    return say("statistics.forgotten")
 
 
 def _written(place: str, text: str) -> Telling:
