@@ -222,6 +222,45 @@ def test_a_mask_that_could_not_be_written_is_not_called_saved(lay: LayTable, dis
     assert table.press("Enter :quit")[-1] == "confirm.quit item(confirm.no) saving.back"
 
 
+def test_an_end_that_cannot_be_kept_waits_until_another_game_begins(
+    table: Table, disk: Disk
+) -> None:
+    table.press(GIVE)
+    table.press(":resign Down Enter")
+    disk.room = 0
+    said = table.press(":main-menu")[-1]
+    assert "fault.game-before(reason.no-room)" in said
+    assert "item(menu.continue-game)" in said
+    disk.room = None
+    assert "wins.otherwise(" in table.press(":continue-game")[-1]
+    table.press(":main-menu")
+    assert "saved-game.latest" in table.press(":saved-games")[-1]
+    assert not (table.folder / "journal.qrt").exists()
+
+
+def test_an_end_that_cannot_be_kept_is_offered_by_the_next_start(table: Table, disk: Disk) -> None:
+    table.press(GIVE)
+    table.press(":resign Down Enter")
+    disk.room = 0
+    assert table.press(":quit") == ["goodbye fault.game-before(reason.no-room)"]
+    table.session.close()
+    disk.room = None
+    later = Table(table.folder)
+    assert "item(menu.continue-game)" in later.voice.said[-1]
+    later.press("Enter :main-menu")
+    assert "saved-game.latest" in later.press(":saved-games")[-1]
+    later.session.close()
+
+
+def test_an_end_that_is_written_nowhere_is_not_left_without_a_question(
+    table: Table, disk: Disk
+) -> None:
+    disk.room = 0
+    table.press(GIVE)
+    table.press(":resign Down Enter")
+    assert "confirm.quit-unsaved item(confirm.no)" in table.press(":quit")[-1]
+
+
 def test_a_disk_that_works_again_just_before_leaving_is_used(table: Table, disk: Disk) -> None:
     disk.room = 0
     table.press(GIVE)

@@ -389,17 +389,19 @@ class Games:
         if self.afar is not None:
             self._leave_friend(self.afar)
         elif self.match is not None and self.match.over:
-            self._keep_latest(self.match)
+            is_kept = self._keep_latest(self.match)
             self.match.leave()
             self.match = None
             self.statistics.settle()
-            self._journal.end()
+            if is_kept:
+                self._journal.end()
+            else:
+                self._journal.close()  # it has the game, which is offered until another one begins
         self._is_seated = False
 
-    def keep_ended(self) -> None:
-        """Keep the game at the table as the latest one, if it has ended."""
-        if self.match is not None and self.match.over:
-            self._keep_latest(self.match)
+    def keep_ended(self) -> bool:
+        """Keep the players' own game as the latest one, if it has ended; return whether it is."""
+        return self.match is not None and self.match.over and self._keep_latest(self.match)
 
     def _keep_if_over(self, match: FollowedMatch) -> None:
         """Keep the game of a friend far away that has ended: no journal has it."""
@@ -446,10 +448,11 @@ class Games:
         self._journal.begin(match.record())
         return match
 
-    def _keep_latest(self, ended: Match) -> None:
-        """Keep the game that has ended as the latest one, unless it is saved."""
+    def _keep_latest(self, ended: Match) -> bool:
+        """Keep the game that has ended as the latest one, unless it is; return whether it is."""
         if ended is not self._saved and self.kept.keep_latest(ended.record()):
             self._saved = ended
+        return ended is self._saved
 
     def _is_saved(self, match: Match) -> bool:
         """Return whether this match is kept, and no other one that ends takes its place."""

@@ -20,13 +20,15 @@ def before_leaving(games: Games) -> str:
 def before_quitting(games: Games) -> str:
     """Return the question before the program is left; nothing if there is nothing to lose.
 
-    An own game may wait unsaved in the main menu, or at a friend's table.
+    An own game may wait unsaved in the main menu, or at a friend's table. One that has ended and
+    cannot be kept is offered by the next start, if it is in its journal.
     """
     match, own = games.game_at_table, games.match
     is_playing = match is not None and not match.over
     if match is not None and is_playing and match.is_unsent:
         return "confirm.quit-late"
-    if own is not None and own.played and not own.over and not games.is_own_safe():
+    is_kept = games.keep_ended()
+    if own is not None and own.played and not is_kept and not games.is_own_safe():
         return "confirm.quit-unsaved"
     if match is None or not is_playing:
         return ""
