@@ -161,6 +161,25 @@ def test_a_journal_that_cannot_be_read_for_a_moment_is_offered_later(
     next_start.session.close()
 
 
+def test_a_journal_that_cannot_be_locked_is_not_denied(table: Table) -> None:
+    table.press(GIVE)
+    table.session.close()
+    lock = table.folder / "journal.qrt.lock"
+    lock.unlink()
+    lock.mkdir()
+    later = Table(table.folder)
+    heard = " ".join(later.voice.said)
+    assert heard.count("fault.reading(journal.qrt)") == 1
+    later.press(":quick-game Enter Enter")
+    assert on_disk(table) == ["1 give TRHG"], "no other game is written over it"
+    later.session.close()
+    lock.rmdir()
+    last = Table(table.folder)
+    last.press(":continue-game")
+    assert last.games.match
+    last.session.close()
+
+
 def test_the_questions_before_leaving_tell_the_truth(table: Table, disk: Disk) -> None:
     table.press(GIVE)
     disk.room = 0

@@ -627,11 +627,13 @@ class TestLocks:
         assert journal.read() is None
         assert journal.path is None
 
-    def test_a_lock_that_cannot_be_opened_is_passed_over(self, path: str) -> None:
+    def test_a_game_whose_lock_cannot_be_opened_stays_for_later(self, path: str) -> None:
         os.makedirs(f"{path}.lock")
         left_behind(path, format_record(AGREED).encode())
         journal = Journal(path, unexpected)
-        assert journal.read() is None
+        with pytest.raises(Damaged) as error:
+            journal.read()
+        assert error.value.may_pass
         journal.begin(AGREED)
         assert journal.path == path.replace("journal", "journal-2")
         journal.close()

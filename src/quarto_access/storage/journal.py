@@ -225,14 +225,24 @@ class Journal:
         raise trouble
 
     def _claim_left(self) -> bool:
-        """Lock the journal that was changed last, of those that no program has locked."""
+        """Lock the journal that was changed last, of those that no program has locked.
+
+        If none can be locked, and one only because its lock cannot be opened, as on a disk that is
+        read-only, `Damaged` is raised: it can be read later.
+        """
         there = [p for p in self._paths() if p not in self._stuck and os.path.lexists(p)]
+        unopened: list[files.Damaged] = []
         for path in sorted(there, key=_changed, reverse=True):
-            with suppress(OSError):
+            try:
                 if self._claim(path):
                     if os.path.lexists(path):  # its program may just have ended its game
                         return True
                     self._let_go()
+            except OSError as error:
+                refused = PermissionError(errno.EACCES, error.strerror, f"{path}.lock")
+                unopened.append(files.Damaged(path, refused))
+        if unopened:
+            raise unopened[0]
         return False
 
     def _claim(self, path: str) -> bool:
