@@ -49,6 +49,16 @@ def test_a_friend_by_message_has_no_helps(lay: LayTable) -> None:
     assert (begun.clock, begun.undo, begun.coach, begun.warning) == (None, False, False, False)
 
 
+def test_two_people_do_not_get_the_same_name(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("Ana", "")))
+    table.press(":new-game @new-game.more Enter @new-game.name.2.known Enter")
+    table.type("ana")
+    assert table.press("Enter") == ["new-game.name.same"]
+    table.type("bel")
+    table.press("Enter Home Enter")
+    assert table.games.here.setup.names == ("Ana", "anabel"), "what was typed stays"
+
+
 def test_a_mixture_follows_the_edition(lay: LayTable) -> None:
     mixed = replace(MIXED, edition=Edition.CLASSIC, criteria=(Characteristic.COLOUR,))
     table = after(lay(), mixed)

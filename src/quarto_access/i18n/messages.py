@@ -1017,6 +1017,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("new-game.warning", "warning before giving a dangerous piece"),
         text("new-game.name.1", "player 1's name"),
         text("new-game.name.2", "player 2's name"),
+        text("new-game.name.same", "The other player has this name."),
         text("new-game.name.1.known", "player 1's name: {name}"),
         text("new-game.name.2.known", "player 2's name: {name}"),
         # Translators: the name of a player who plays alone against the computer.

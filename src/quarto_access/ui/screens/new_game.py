@@ -269,9 +269,16 @@ class NewGameScreen(FormScreen):
         label = Phrase(f"{message}.known", {"name": known})
 
         def typed(text: str) -> Effects:
+            if self._is_of_other(seat, safe_name(text)):
+                return told(say("new-game.name.same"))
             return *self._named(seat, safe_name(text)), Back()
 
         return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
+
+    def _is_of_other(self, seat: int, name: str) -> bool:
+        """Return whether this is the name of the other of two people: who would be meant?"""
+        other = self._setup.names[1 - seat]
+        return self._setup.seats == ("", "") and name != "" and name.casefold() == other.casefold()
 
     def _named(self, seat: int, name: str) -> Effects:
         names = list(self._setup.names)
