@@ -12,6 +12,10 @@ def path_of(place: str) -> str:
 
 
 def write_new(place: str, name: str, text: str) -> str:
-    """Write a new file, with this name if only its folder was given, and return its path."""
+    """Write a new file, with this name if only its folder was given, and return its path.
+
+    A folder that is not there yet ends with a slash.
+    """
     path = path_of(place)
-    return files.write_new(os.path.join(path, name) if os.path.isdir(path) else path, text)
+    is_folder = os.path.isdir(path) or not os.path.basename(path)
+    return files.write_new(os.path.join(path, name) if is_folder else path, text)
