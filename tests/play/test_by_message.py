@@ -474,6 +474,42 @@ def test_an_old_copy_among_the_saved_games_goes_on_where_the_game_is(
     assert len(ana.played) == 3
 
 
+@pytest.mark.parametrize("when", ["at once", "after a restart", "after it was saved earlier"])
+def test_a_game_that_could_not_be_saved_when_another_began_is_found_by_its_message(
+    two: tuple[Friend, Friend], when: str
+) -> None:
+    ana, ben = begun(two)
+    if when == "after it was saved earlier":
+        ana.press(":save")
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    ana.get(ben.send())
+    ana.act(parse_action("1 place B1"))
+    ana.act(parse_action("1 give tRHG"))
+    ben.get(ana.send())
+    saves = ana.folder / "saves"
+    if saves.exists():
+        saves.rename(ana.folder / "away")
+    saves.write_text("no folder")
+    ana.press(":leave Down Enter")
+    another = Setup(starts=Starts.ONE, seats=("", FRIEND), names=("", "Cid"))
+    assert "fault.game-before(" in begin(ana, another)
+    ana.act(parse_action(FIRST))
+    saves.unlink()
+    if when == "after it was saved earlier":
+        (ana.folder / "away").rename(saves)
+    if when == "after a restart":
+        ana.table.session.close()
+        ana.begin()
+    ben.act(parse_action("2 place C1"))
+    ben.act(parse_action("2 give tRhg"))
+    assert "placed.other(Ben, C1)" in ana.get(ben.send())
+    assert len(ana.played) == 7
+    journals = ana.folder.glob("journal*.qrt")
+    assert len(list(journals)) == 1, "the other one is not offered once more"
+    assert len(list(saves.glob("*.qrt"))) == 2, "one for each game"
+
+
 def test_it_waits_under_continue(two: tuple[Friend, Friend]) -> None:
     ana, ben = begun(two)
     message = ana.send()

@@ -283,7 +283,15 @@ class Games:
         present = self._present
         if present is not None and id_of(present) == id_ and is_by_message(present):
             return present
+        self._journal.clear_others(lambda record: self._keep_by_message(record, id_))
         return self.kept.by_message(id_)
+
+    def _keep_by_message(self, record: Record, id_: str) -> bool:
+        """Keep the game of another journal, if it is the one by message with this id.
+
+        It had to make room while it could not be saved. Return whether it is saved now.
+        """
+        return id_of(record) == id_ and is_by_message(record) and self.kept.keep_aside(record)
 
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.
