@@ -26,6 +26,7 @@ from quarto_access.core import (
 from quarto_access.core.values import replace
 from quarto_access.match.letter import (
     MOST_BYTES,
+    MOST_LOOKED_AT,
     Letter,
     LetterError,
     Unfit,
@@ -150,6 +151,12 @@ def test_of_a_whole_thread_the_latest_letter_comes_first() -> None:
     thread = f"{format_letter(three)}\n> {format_letter(two)}\n>> {format_letter(one)}"
     assert read_letters(thread) == (three, two, one)
     assert read_letter(f"quarto1-000\n{format_letter(two)}") == two, "damage beside it is nothing"
+
+
+def test_however_often_a_thread_quotes_the_same_letters_the_latest_one_is_found() -> None:
+    one, two, three = sent(1, Player.ONE), sent(3, Player.TWO), sent(5, Player.ONE)
+    quoted = f"> {format_letter(one)}\n> {format_letter(two)}\n"
+    assert read_letter(quoted * MOST_LOOKED_AT + format_letter(three)) == three
 
 
 def test_a_thread_without_end_is_not_read_for_ever() -> None:

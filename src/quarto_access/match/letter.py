@@ -22,6 +22,7 @@ the letters with odd numbers.
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import islice
 from typing import assert_never
 from unicodedata import category
 from zlib import crc32
@@ -44,7 +45,7 @@ MOST_BYTES = 1 << 16
 USUAL = Setup()
 
 MOST_LOOKED_AT = 50
-"""The most letters that are looked at in one text, such as a thread of mails."""
+"""The most different letters that are looked at in one text, such as a thread of mails."""
 
 
 class Unfit(StrEnum):
@@ -173,9 +174,7 @@ def read_letters(text: str) -> tuple[Letter, ...]:
         raise LetterError(Unfit.TOO_LONG)
     letters: list[Letter] = []
     errors: list[LetterError] = []
-    for looked_at, (version, signs) in enumerate(_found(text)):
-        if looked_at == MOST_LOOKED_AT:
-            break
+    for version, signs in islice(dict.fromkeys(_found(text)), MOST_LOOKED_AT):
         try:
             letters.append(_parsed(version, signs))
         except LetterError as error:
