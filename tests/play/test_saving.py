@@ -373,6 +373,15 @@ def test_where_the_game_before_cannot_be_saved_either_the_reason_is_told_and_it_
     assert len(on_disk(table)) == 1
 
 
+def test_nobody_is_told_to_play_on_when_the_game_is_over(table: Table, disk: Disk) -> None:
+    table.press(GIVE)
+    disk.room = 0
+    heard = table.press(":resign Down Enter")[-1]
+    assert "fault.saving-over(reason.no-room)" in heard
+    assert NO_ROOM not in heard
+    assert table.press(":save") == ["fault.saving-over(reason.no-room)"]
+
+
 class TestDamage:
     @pytest.fixture
     def journal(self, tmp_path: Path) -> Path:

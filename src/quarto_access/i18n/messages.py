@@ -643,6 +643,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("bug.closing-unsaved", "Something keeps going wrong. The last moves are not saved. Goodbye."),
         # Translators: reason is one of the next three; the last is in the words of the system.
         text("fault.saving", "This game cannot be saved: {reason}. You can play on."),
+        # Translators: the same of a game that has just ended.
+        text("fault.saving-over", "This game cannot be saved: {reason}."),
         text("reason.no-room", "the disk is full"),
         text("reason.refused", "access is denied"),
         text("reason.in-use", "another program is using the file"),

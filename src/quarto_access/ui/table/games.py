@@ -85,8 +85,8 @@ class Games:
         self.player_file = PlayerFile(folder.player, scheduler, outbox)
         self.folder = folder
         self._outbox = outbox
-        is_playing = lambda: self.match is not None  # noqa: E731 - one place
-        self._journal = JournalFaults(folder.journal, scheduler, outbox, is_playing).journal
+        own = lambda: self.match  # noqa: E731 - one place
+        self._journal = JournalFaults(folder.journal, scheduler, outbox, own).journal
         self._scheduler = scheduler
         self.left: LeftGame | None = None
         """The game of a journal that can be continued, once it has been looked for."""
@@ -362,7 +362,7 @@ class Games:
         match = self.afar or self.match
         if match is None:
             return False
-        is_saved = self.kept.save(match.record())
+        is_saved = self.kept.save(match.record(), is_over=match.over)
         if is_saved and match.over:
             self._saved = match
         return is_saved

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Priority, say
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.files import InUse
@@ -20,16 +21,16 @@ SOON_FREE = 3.0
 
 
 class JournalFaults:
-    """Watches one journal, which it opens; `is_playing` says whether anybody's game is in it."""
+    """Watches one journal, which it opens; `match` returns the match in it, if there is one."""
 
     def __init__(
-        self, path: str, scheduler: Scheduler, outbox: Outbox, is_playing: Callable[[], bool]
+        self, path: str, scheduler: Scheduler, outbox: Outbox, match: Callable[[], Match | None]
     ) -> None:
         self.journal = Journal(path, self._not_written, self._written_again)
         self._now = scheduler.now
         self._alarm = scheduler.alarm(self._retry)
         self._outbox = outbox
-        self._is_playing = is_playing
+        self._match = match
         self._untold: tuple[OSError, float] | None = None
         """The error in writing that nobody has heard of yet, and when to announce it."""
 
@@ -44,9 +45,13 @@ class JournalFaults:
 
     def _tell_not_written(self, error: OSError) -> None:
         self._untold = None
-        if self._is_playing():
-            told = say("fault.saving", priority=Priority.URGENT, reason=why(error))
-            self._outbox.put(Kind.SAVING, told)
+        if self._match() is not None:
+            tell_unsaved(self._outbox, error, self._is_over)
+
+    def _is_over(self) -> bool:
+        """Return whether the match has ended; it has not yet while its last action is written."""
+        match = self._match()
+        return match is not None and match.over
 
     def _written_again(self) -> None:
         if self._untold is None:
@@ -59,3 +64,13 @@ class JournalFaults:
         if self._untold and self._now() >= self._untold[1]:
             self._tell_not_written(self._untold[0])
         self._alarm.set(self._now() + (SOON if self._untold else RETRY))
+
+
+def tell_unsaved(outbox: Outbox, error: OSError, is_over: Callable[[], bool]) -> None:
+    """Report why a game cannot be saved, and that it goes on, unless it is over by then."""
+    reason = why(error)
+    goes_on = say("fault.saving", priority=Priority.URGENT, reason=reason)
+    outbox.put(Kind.SAVING, goes_on, lambda: not is_over())
+    outbox.put(
+        Kind.SAVING, say("fault.saving-over", priority=Priority.URGENT, reason=reason), is_over
+    )

@@ -17,6 +17,7 @@ from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Tell
 from quarto_access.narration.player_names import called
 from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.saves import Saved, Saves, safe
+from quarto_access.ui.table.journal_faults import tell_unsaved
 from quarto_access.ui.telling.outbox import Kind, Outbox
 from quarto_access.ui.telling.reasons import why
 
@@ -130,7 +131,7 @@ class KeptGames:
         names = (self.word(called(player, setup).name) for player in Player)
         return safe(" ".join([day, *filter(None, names)]))
 
-    def save(self, record: Record) -> bool:
+    def save(self, record: Record, *, is_over: bool) -> bool:
         """Keep the present game as a saved one, and return whether that succeeded.
 
         One that is saved as it stands is not saved again, here or below.
@@ -140,7 +141,7 @@ class KeptGames:
         try:
             self._keep(record)
         except OSError as error:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
+            tell_unsaved(self._outbox, error, lambda: is_over)
             return False
         return True
 
