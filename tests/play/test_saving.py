@@ -161,6 +161,13 @@ def test_a_journal_that_cannot_be_read_for_a_moment_is_offered_later(
     next_start.session.close()
 
 
+def test_choices_that_cannot_be_read_are_told_once(lay: LayTable, tmp_path: Path) -> None:
+    (tmp_path / "last.qrt").mkdir()
+    table = lay()
+    table.press(":new-game Escape :new-game Escape")
+    assert " ".join(table.voice.said).count("fault.reading(last.qrt)") == 1
+
+
 def test_a_journal_that_cannot_be_locked_is_not_denied(table: Table) -> None:
     table.press(GIVE)
     table.session.close()

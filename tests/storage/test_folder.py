@@ -111,10 +111,13 @@ def test_a_broken_choice_is_set_aside_and_named(tmp_path: Path, data: bytes) -> 
     assert (tmp_path / "last.qrt.damaged").read_bytes() == data
 
 
-def test_a_choice_that_cannot_be_read_is_no_choice(tmp_path: Path) -> None:
+def test_a_choice_that_cannot_be_read_is_named_and_stays(tmp_path: Path) -> None:
     folder = Folder(str(tmp_path))
     (tmp_path / "last.qrt").mkdir()
-    assert folder.last() is None
+    with pytest.raises(Damaged) as damaged:
+        folder.last()
+    assert damaged.value.path == str(tmp_path / "last.qrt")
+    assert isinstance(damaged.value.error, OSError)
     assert isinstance(folder.keep_last(CHOICE), OSError)
     assert os.listdir(tmp_path) == ["last.qrt"]
 

@@ -65,14 +65,17 @@ class Folder:
     def last(self) -> Record | None:
         """Return the latest choices; None if there are none.
 
-        A broken file is set aside, and raises `Damaged` with its new path.
+        A broken file is set aside, and raises `Damaged` with its new path. One that cannot be read
+        stays where it is, and raises `Damaged` with the reason.
         """
         try:
             return parse_record(files.read(self.last_path, within=self.path))
         except RecordError as error:
             raise files.Damaged(files.try_to_set_aside(self.last_path), error) from None
-        except OSError:
+        except files.MISSING:
             return None
+        except OSError as error:
+            raise files.Damaged(self.last_path, error) from None
 
 
 def default_folder() -> Folder:

@@ -91,7 +91,7 @@ class Games:
         self.left: LeftGame | None = None
         """The game of a journal that can be continued, once it has been looked for."""
         self._unread: set[str] = set()
-        """The journals that could not be read, of which the player has heard."""
+        """The files of which the player has heard that they cannot be read."""
         self._saved: Match | None = None
         """The match whose end is kept already."""
 
@@ -164,12 +164,15 @@ class Games:
     def read_last_setup(self) -> Setup:
         """Return the setup of the latest game; a game against Mimi before the first one.
 
-        A file that cannot be read is put aside, and the player hears so.
+        A broken file is put aside, and the player hears so, or once that it cannot be read.
         """
         try:
             record = self.folder.last()
         except Damaged as error:
-            self.kept.report_damaged(error.path)
+            if isinstance(error.error, OSError):
+                self._report_unread(error.path)
+            else:
+                self.kept.report_damaged(error.path)
             record = None
         return Setup.of_record(record) if record else FIRST_SETUP
 
