@@ -380,6 +380,27 @@ def test_where_the_game_before_cannot_be_saved_either_the_reason_is_told_and_it_
     assert len(on_disk(table)) == 1
 
 
+def test_an_end_that_was_never_written_is_whole_once_there_is_room(
+    table: Table, disk: Disk
+) -> None:
+    table.press(GIVE)
+    disk.room = 0
+    said = table.press(f"{PLACE} :resign Down Enter :main-menu")[-1]
+    assert "item(menu.continue-game)" in said
+    disk.room = None
+    assert "resigned(Ben) wins.otherwise(" in table.press(":continue-game")[-1]
+    assert "menu.continue-game" not in table.press(":main-menu")[-1]
+    assert "saved-game.latest" in table.press(":saved-games")[-1]
+
+
+def test_the_journal_of_an_end_that_cannot_be_kept_stays_when_another_game_begins(
+    table: Table,
+) -> None:
+    (table.folder / "latest.qrt").mkdir()
+    table.press(f"{GIVE} :resign Down Enter :again")
+    assert on_disk(table) == ["1 give TRHG", "2 resign"]
+
+
 def test_nobody_is_told_to_play_on_when_the_game_is_over(table: Table, disk: Disk) -> None:
     table.press(GIVE)
     disk.room = 0

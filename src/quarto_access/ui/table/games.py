@@ -395,19 +395,15 @@ class Games:
         self.lesson_match = match
 
     def stand_up(self) -> None:
-        """Leave the table; a match that is not over can be continued."""
+        """Leave the table; a match that is not over, or cannot be kept, can be continued."""
         self._leave_lesson()
         if self.afar is not None:
             self._leave_friend(self.afar)
-        elif self.match is not None and self.match.over:
-            is_kept = self._keep_latest(self.match)
+        elif self.match is not None and self.match.over and self._keep_latest(self.match):
             self.match.leave()
             self.match = None
             self.statistics.settle()
-            if is_kept:
-                self._journal.end()
-            else:
-                self._journal.close()  # it has the game, which is offered until another one begins
+            self._journal.end()
         self._is_seated = False
 
     def keep_ended(self) -> bool:
@@ -445,12 +441,13 @@ class Games:
             self._leave_friend(self.afar)
         before = self.match if self.left is None else match_of(self.left.record, self.left.notes)
         self.kept_aside = False
+        is_safe = True
         if before is not None and before.over:
-            self._keep_latest(before)
+            is_safe = self._keep_latest(before)
         elif before is not None and was_played(before.record()):
-            self.kept_aside = self.kept.keep_aside(before.record())
-            if not self.kept_aside:
-                self._journal.close()  # it stays, and the new game has its own
+            self.kept_aside = is_safe = self.kept.keep_aside(before.record())
+        if not is_safe:
+            self._journal.close()  # it stays, and the new game has its own
         if self.match is not None:
             self.match.leave()
         self.match, self.left = match, None
