@@ -177,6 +177,7 @@ def test_a_journal_that_cannot_be_locked_is_not_denied(table: Table) -> None:
     later = Table(table.folder)
     heard = " ".join(later.voice.said)
     assert heard.count("fault.reading(journal.qrt)") == 1
+    assert later.press(":continue-game") == ["fault.reading(journal.qrt)"]
     later.press(":quick-game Enter Enter")
     assert on_disk(table) == ["1 give TRHG"], "no other game is written over it"
     later.session.close()

@@ -70,7 +70,11 @@ class Availability:
         """Refuse to continue a game at its own table; at a friend's end, an own one may wait."""
         at_table = self._games.game_at_table
         is_left = (at_table is None or at_table.is_followed) and self._games.find_left()
-        return self._in_game() or (NOTHING if is_left else refused("refused.nothing-left"))
+        if is_left or self._in_game():
+            return self._in_game()
+        if self._games.unread:
+            return refused("fault.reading", name=self._games.unread)
+        return refused("refused.nothing-left")
 
     def _not_saved(self) -> Telling:
         own = self._games.game_at_table

@@ -19,7 +19,7 @@ from quarto_access.players.seat import Machine
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.behind import Behind, Worker
 from quarto_access.storage.far_touches import FarTouches
-from quarto_access.storage.files import Damaged
+from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.saves import Saved, Saves
@@ -90,6 +90,8 @@ class Games:
         self._scheduler = scheduler
         self.left: LeftGame | None = None
         """The game of a journal that can be continued, once it has been looked for."""
+        self.unread = ""
+        """The name of the journal that could not be read or locked when it was last looked for."""
         self._unread: set[str] = set()
         """The files of which the player has heard that they cannot be read."""
         self._saved: Match | None = None
@@ -193,11 +195,13 @@ class Games:
         """
         if self.match is not None or self.left is not None:
             return True
+        self.unread = ""
         for _ in range(MOST_DAMAGED):
             try:
                 self.left = self._journal.read()
             except Damaged as error:
                 if error.may_pass:
+                    self.unread = name_of(error.path)
                     self._report_unread(error.path)
                     return False
                 self.kept.report_damaged(self._journal.set_aside() or error.path)
