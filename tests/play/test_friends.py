@@ -1916,6 +1916,41 @@ class TestTablesThatGo:
         assert "friend.waits-for-connection" in seated.ben.press("Enter")[-1]
         assert "friend.under-way" not in seated.wait(5)[1]
 
+    def test_what_was_said_to_a_friend_whose_connection_was_dead_is_named(
+        self, seated: Two
+    ) -> None:
+        seated.ana.press("F9 Enter")
+        seated.wait(1)
+        seated.ben.wire.cut()
+        assert seated.wait(3)[0] == ["friend.went(Ben) friend.perhaps-not-said"]
+
+    def test_without_a_connection_nobody_says_how_long_a_friend_has(self, tmp_path: Path) -> None:
+        two = Two(tmp_path)
+        two.sit_down("@new-game.more Enter @new-game.clock Right @new-game.starts Right Right")
+        play_on(two, 1)
+        here = next(far for far in two.both if far is not two.at_turn())
+        assert "clock.left" in here.press("T")[-1]
+        here.wire.cut()
+        two.settle()
+        assert here.press("T")[-1].startswith("friend.no-connection.lost turn.")
+        assert "clock.left" not in here.voice.said[-1]
+        assert here.press("K") == ["friend.no-connection.lost"]
+        here.wire.mend()
+        two.settle()
+        assert "clock.left" in here.press("T")[-1]
+        two.close()
+
+    def test_a_mask_that_is_put_on_twice_is_on(self, tmp_path: Path) -> None:
+        two = masked(tmp_path)
+        two.ana.wire.is_slow = True
+        for on in (False, False, True, True):
+            assert two.ana.session.friends.table is not None
+            two.ana.session.friends.table.put_mask(on=on)
+        two.ana.wire.arrive()
+        heard = two.settle()[0]
+        assert "friend.refused" not in " ".join(heard)
+        two.close()
+
     @pytest.mark.parametrize("request_", ["pause", "draw"])
     def test_an_answer_twice_is_one(self, seated: Two, request_: str) -> None:
         seated.ana.press(f"Escape @menu.ask.{request_} Enter")

@@ -86,6 +86,8 @@ class Match:
     """True while a friend far away waits for an answer."""
     is_unsent = False
     """True while something that the player here has done or asked for has not arrived."""
+    is_cut = False
+    """True while there is no connection to the relay of a friend far away."""
     is_friend_away = False
     """True while a friend far away is not at the table."""
     may_be_claimed = False

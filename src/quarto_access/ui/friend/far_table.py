@@ -108,6 +108,9 @@ class TableOwner(Protocol):
     def broken(self) -> None:
         """Say that the relay has sent what cannot be, and leave the table."""
 
+    def friend_lost(self) -> None:
+        """Say so if what the player said last may not have reached the friend."""
+
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
 
@@ -327,7 +330,8 @@ class FarTable:
         self._owner.left(self)
 
     def _want(self, wish: Wish) -> None:
-        if isinstance(wish, Reply | EndPause | Claim) and wish in self._unanswered:
+        asked = [other for other in self._unanswered if not isinstance(other, HaveHeard)]
+        if not isinstance(wish, WantAction) and asked[-1:] == [wish]:
             return  # the same key, once more
         self._wishes.append(_Queued(wish, self.asked_in))
         self._send_next()
@@ -365,18 +369,23 @@ class FarTable:
 
     def connected(self) -> None:
         """Ask for what was missed: there is a new connection."""
-        self._is_connected = True
+        self._set_connected(to=True)
         self._game.connected()
 
     def disconnected(self) -> None:
         """Stop the clock, and wait for nobody: at the relay this player is away."""
-        self._is_connected = False
+        self._set_connected(to=False)
         self._clock_alarm.set(None)
         self._claim_alarm.set(None)
         self._again_alarm.set(None)
         self._slow_alarm.set(None)
         if self.match and self.match.clock:
             self.match.set_clock(self.match.clock.left, runs=False)
+
+    def _set_connected(self, *, to: bool) -> None:
+        self._is_connected = to
+        if self.match:
+            self.match.is_cut = not to
 
     def expects(self, mark: str) -> bool:
         """Return whether the request with this mark has not been answered."""
@@ -504,6 +513,7 @@ class FarTable:
         """Note in the match how things stand beside the game."""
         match.stands_still = table.paused
         match.is_asked = bool(self.question())
+        match.is_cut = not self._is_connected
         match.is_friend_away = table.is_away(match.here.other)
         if not match.is_friend_away:
             match.may_be_claimed = False
@@ -540,10 +550,14 @@ class FarTable:
             case GameResumed():
                 self._owner.tell(told.resumed(match.game, setup))
             case WentAway(player, left) if player is not match.here:
-                goes_on = not match.over
-                self._owner.tell(told.went(called(player, setup), left=left, goes_on=goes_on))
+                self._say_who_went(match, called(player, setup), left=left)
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)))
+
+    def _say_who_went(self, match: FollowedMatch, friend: Named, *, left: bool) -> None:
+        self._owner.tell(told.went(friend, left=left, goes_on=not match.over))
+        if not left:
+            self._owner.friend_lost()
 
     def _is_open(self, request: Requested) -> bool:
         """Return whether this request can be answered; nobody plays again without its player."""

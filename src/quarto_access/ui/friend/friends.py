@@ -554,6 +554,9 @@ class Friends:
     def touches_of(self, game: str) -> str:
         return self._games.far_touches.of(game)
 
+    def friend_lost(self) -> None:
+        self.tell(self._talking.lost())
+
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         if self.table:
             self.tell(self._talking.hear(self.table, who, phrase, text))

@@ -468,7 +468,7 @@ class TableScreen(Screen):
         thinks = self.match.thinks is not None
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, setup)
         telling = self._beside_the_game() + telling
-        if self.match.clock:
+        if self.match.clock and (self._is_on_turn or not self.match.is_cut):
             telling += self._time()
         if self.match.touches.left is not None and self._is_on_turn:
             telling += queries.touches_left(self.match.touches.left)
@@ -484,7 +484,9 @@ class TableScreen(Screen):
         friend = called(match.alone_here.other, match.setup)
         yes = key_of("friend-yes", self.context)
         is_paused = match.stands_still
-        if match.awaits:
+        if match.is_cut:
+            told = say("friend.no-connection.lost")
+        elif match.awaits:
             told = say("friend.on-its-way")
         elif match.is_asked:
             told = friends.waits(friend, is_paused=is_paused)
@@ -497,6 +499,9 @@ class TableScreen(Screen):
         return told.with_priority(Priority.NAVIGATION)
 
     def _time(self) -> Telling:
+        """Say how much time is left, as far as that is known: the relay has a friend's clock."""
+        if self.match.is_cut and not self._is_on_turn:
+            return say("friend.no-connection.lost")
         return queries.time_left(self.match.clock)
 
     def _line(self, kind: LineKind) -> Effects:
