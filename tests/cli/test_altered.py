@@ -71,6 +71,6 @@ def test_a_sound_one_and_one_without_a_check_are_told(
 @pytest.mark.parametrize("name", ALTERED)
 def test_nor_is_it_played(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "bad.qrt"
-    path.write_text(ALTERED[name][0], "utf-8")
+    path.write_text(ALTERED[name][0], "utf-8", newline="")
     assert main(["--text", "--profile", str(tmp_path), "--load", str(path)]) == 2
     assert capsys.readouterr().err.endswith("reason.altered\n")
