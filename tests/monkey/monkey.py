@@ -43,6 +43,9 @@ KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ
 OF_EARLIER_GAMES = re.compile(r"(saved-game|statistics)\b.*")
 """The rest of an utterance from the name of a game that somebody may have played alone."""
 
+NAME_OF_A_FILE = re.compile(r"(?<=saved-game\()[^()]*?(?= saved-game\.)")
+"""The name of a saved game, which stays in the language of the player who saved it."""
+
 OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
 TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", "x" * 300, "\ud800"]
 
@@ -243,7 +246,7 @@ class Monkey:
                 self._told_unsafe = text.rfind("fault.saving") > text.rfind("saving.back")
             is_you = ".you" in OF_EARLIER_GAMES.sub("", text) and not answer.is_heard_again
             self._hold(answer.listeners == 1 or not is_you, f"nobody is alone: {text}")
-        latest = next((text for text in reversed(said) if text), "")
+        latest = NAME_OF_A_FILE.sub("", next((text for text in reversed(said) if text), ""))
         is_to_two = answer.to == Player.TWO.value
         self._hold(not latest or (OF_TWO in latest) is is_to_two, f"the wrong player: {latest}")
         is_at_table = answer.screen == "TableScreen" and answer.actions is not None
