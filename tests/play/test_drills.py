@@ -318,24 +318,25 @@ def test_scores_that_cannot_be_written_are_said_once_and_written_later(
     assert len((table.folder / "drills.txt").read_text().splitlines()) == 3
 
 
-def test_scores_that_cannot_be_read_are_said_once_and_written_later(lay: LayTable) -> None:
+def test_scores_that_cannot_be_read_are_said_once_and_written_later(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> bytes:
+        raise PermissionError
+
     table = lay()
     drill = asked(table)
     heard(table)
     answer(table, drill, right=True)
-    file, away = table.folder / "drills.txt", table.folder / "away"
-    file.rename(away)
-    file.mkdir()
-    drill = asked(table)
     heard(table, "Enter")
-    assert "fault.scores-unread(" in answer(table, drill, right=True)
-    heard(table, "Enter")
-    assert "fault." not in answer(table, drill, right=True)
-    file.rmdir()
-    away.rename(file)
+    with monkeypatch.context() as broken:
+        broken.setattr(files, "read", refuse)
+        assert "fault.scores-unread(" in answer(table, drill, right=True)
+        heard(table, "Enter")
+        assert "fault." not in answer(table, drill, right=True)
     heard(table, "Enter")
     answer(table, drill, right=True)
-    assert len(file.read_text().splitlines()) == 4
+    assert len((table.folder / "drills.txt").read_text().splitlines()) == 4
 
 
 def test_a_damaged_file_is_said_and_kept(lay: LayTable) -> None:
