@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from quarto_access.match.setup import Setup
-from quarto_access.relay.guests import Guest
+from quarto_access.relay.guests import Guest, Line
 from quarto_access.relay.node import LetGo, Node
 from quarto_access.relay.table_room import log_of
 from quarto_access.remote.deciding import Reason, WantAction
@@ -64,7 +64,9 @@ class Link:
         self._is_cut = False
         self._arrived: asyncio.Queue[str] = asyncio.Queue()
         hello = format_remote(Hello(PROTOCOL, client.token, "test"))
-        self._guest: Guest = node.greet(hello, "", self._to_client, self._read)
+        self._guest: Guest = node.greet(
+            hello, "", Line(self._to_client, self._read, self._has_arrived)
+        )
         self._taking = asyncio.create_task(self._take_all())
 
     def send(self, text: str) -> None:
@@ -89,6 +91,10 @@ class Link:
 
     async def _read(self, text: str) -> None:
         self._to_client(text)
+
+    async def _has_arrived(self) -> bool:
+        await asyncio.sleep(LATEST)
+        return not self._is_cut
 
     def _to_client(self, text: str) -> None:
         self._send(text, self._client.take)

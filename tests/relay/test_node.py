@@ -11,6 +11,7 @@ import pytest
 from quarto_access.core import Give, Piece, Player, Resign
 from quarto_access.core.values import replace
 from quarto_access.relay import table_room
+from quarto_access.relay.guests import Line
 from quarto_access.relay.limits import Allowance, Limits
 from quarto_access.relay.logs import LogsFailed
 from quarto_access.relay.node import MOST_FAULTS, LetGo, Node
@@ -173,6 +174,30 @@ def test_a_game_that_ended_without_a_player_is_listed_until_they_come(tmp_path: 
         await ana.say(LeaveTable(code))
         await asyncio.sleep(0.2)
         assert (await listed(ana)).own == ()
+
+    play(tmp_path, playing)
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_a_game_whose_end_did_not_arrive_is_listed_until_it_has(
+    tmp_path: Path, leaves: bool
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        ana.reads = False
+        if leaves:
+            await ana.say(Want(ana.mark(), code, 1, WantAction(Resign(Player.ONE))))
+            await ana.say(LeaveTable(code))
+        else:
+            await ben.want(code, 1, WantAction(Resign(Player.TWO)))
+            node.farewell(ana.guest)
+        await asyncio.sleep(0.2)
+        again = Visitor(node, 1)
+        assert [(own.code, own.is_over) for own in (await listed(again)).own] == [(code, True)]
+        assert (await listed(ben)).own == ()
+        await again.say(GoOn(code, 0))
+        await asyncio.sleep(0.2)
+        assert (await listed(again)).own == ()
 
     play(tmp_path, playing)
 
@@ -351,7 +376,7 @@ def test_who_says_no_proper_hello_hears_why(
 ) -> None:
     async def playing(node: Node) -> None:
         with pytest.raises(LetGo) as refused:
-            node.greet(text, "", lambda _: None, asyncio.sleep)  # type: ignore[arg-type]
+            node.greet(text, "", Line(lambda _: None, asyncio.sleep, asyncio.sleep))  # type: ignore[arg-type]
         assert refused.value.answer == answer
 
     play(tmp_path, playing)
@@ -566,7 +591,7 @@ def test_a_long_log_is_sent_as_fast_as_it_is_read_and_has_an_end(
             patiently.append(text)
             back._hear(text)
 
-        back.guest.send_patiently = read
+        back.guest.line = replace(back.guest.line, send_patiently=read)
         heard = await back.say(GoOn(code, 0))
         frames = [message for message in heard if isinstance(message, Steps)]
         assert [len(frame.steps) for frame in frames] == [MOST_STEPS, 0]

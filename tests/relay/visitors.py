@@ -1,12 +1,13 @@
 """Clients of a node without sockets, for tests."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.relay.guests import Guest
+from quarto_access.relay.guests import Guest, Line
 from quarto_access.relay.limits import Limits
 from quarto_access.relay.node import Node
 from quarto_access.relay.sqlite_logs import SqliteLogs
@@ -39,7 +40,11 @@ class Visitor:
         self.node = node
         self.heard: list[FromRelay] = []
         hello = format_remote(Hello(PROTOCOL, token_of(number), "test"))
-        self.guest: Guest = node.greet(hello, address, self._hear, self._read)
+        self.guest: Guest = node.greet(
+            hello, address, Line(self._hear, self._read, self._has_arrived)
+        )
+        self.reads = True
+        """False if what is sent does not arrive, which nobody has noticed yet."""
         self._marks = 0
 
     def _hear(self, text: str) -> None:
@@ -47,6 +52,10 @@ class Visitor:
 
     async def _read(self, text: str) -> None:
         self._hear(text)
+
+    async def _has_arrived(self) -> bool:
+        await asyncio.sleep(0)
+        return self.reads
 
     def mark(self) -> str:
         self._marks += 1

@@ -204,7 +204,7 @@ class Answers:
     async def _seat(self, guest: Guest, mark: str, room: TableRoom, player: Player) -> None:
         guest.send(format_remote(Seated(mark, room.code, player)))
         await room.come(guest, 0)
-        await self._attendance.came(room, guest.hashed)
+        await self._came(room, guest)
         await self._let_wait(room, guest.hashed)
 
     async def _go_on(self, guest: Guest, code: str, number: int) -> None:
@@ -214,8 +214,14 @@ class Answers:
             if pages > 0 and not guest.allowance.take(self._elapsed(), pages):
                 raise NotNow(Reason.TOO_MANY)
             await self._come(room, guest, number)
-            await self._attendance.came(room, guest.hashed)
+            await self._came(room, guest)
             await self._let_wait(room, guest.hashed)
+
+    async def _came(self, room: TableRoom, guest: Guest) -> None:
+        """Write that a player has come, and hears the end of the game if it is over."""
+        await self._attendance.came(room, guest.hashed)
+        if room.table and room.table.outcome is not None:
+            self._end_is_on_its_way(room)
 
     async def _want(self, guest: Guest, message: Want) -> None:
         async with self.rooms.using(self._code(guest, message.code)) as room:
@@ -339,6 +345,7 @@ class Answers:
         """Do what follows from a step."""
         what, table = step.what, room.table
         assert table  # it has a step
+        goes_on = table.outcome is None
         if is_ours:
             self._metrics.count("steps_total")
         if isinstance(what, SatDown) and self.waiting.remove(room.code):
@@ -347,21 +354,29 @@ class Answers:
             hashed = table.players[what.player.index]
             if room.has(hashed):  # another node lost a connection that came back to this one
                 self.rooms.run(self._attendance.came(room, hashed))
-        has_left_an_end = isinstance(what, WentAway) and table.outcome is not None
-        matters = isinstance(what, NewGame | WentAway) or table.outcome is not None
-        if is_ours and matters and not has_left_an_end:
-            noting = self.rooms.run(self._note(room.code, table))
-            self._noting.add(noting)
-            noting.add_done_callback(self._noting.discard)
+        if is_ours and (isinstance(what, NewGame) or (isinstance(what, WentAway) and goes_on)):
+            for hashed in table.players:
+                self._note(hashed, KnownTable(room.code))
+        if not goes_on and not isinstance(what, WentAway):
+            self._end_is_on_its_way(room)
 
-    async def _note(self, code: str, table: SharedTable) -> None:
-        """Write into both players' lists how their table stands.
+    def _end_is_on_its_way(self, room: TableRoom) -> None:
+        """Note that a game is over for the players here, once its end has arrived there."""
+        for guest in tuple(room.guests):
+            self.rooms.run(self._note_end(room, guest))
 
-        A game that ended while a player was away is over for them once they have come back.
-        """
-        for player, hashed in zip(Player, table.players, strict=False):
-            is_over = table.outcome is not None and not table.is_away(player)
-            await self._own.note(hashed, KnownTable(code, is_over=is_over))
+    async def _note_end(self, room: TableRoom, guest: Guest) -> None:
+        """Note the end for a player who has not gone before it arrived: others hear it later."""
+        has_arrived = await guest.line.has_arrived()
+        table = room.table
+        if has_arrived and guest in room.guests and table and table.outcome is not None:
+            self._note(guest.hashed, KnownTable(room.code, is_over=True))
+
+    def _note(self, hashed: str, table: KnownTable) -> None:
+        """Write into a player's list how a table stands."""
+        noting = self.rooms.run(self._own.note(hashed, table))
+        self._noting.add(noting)
+        noting.add_done_callback(self._noting.discard)
 
     def _milliseconds(self) -> int:
         return int(self._now() * 1000)

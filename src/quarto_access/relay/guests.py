@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
+from quarto_access.core.values import value
 from quarto_access.relay.limits import Allowance, Limits
 
 
@@ -15,29 +16,30 @@ def hash_of(token: str) -> str | None:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@value
+class Line:
+    """The line to a client, as its socket has it."""
+
+    send: Callable[[str], object]
+    """Takes a text at once, and waits for nothing; a player who reads too slowly is let go."""
+    send_patiently: Callable[[str], Awaitable[object]]
+    """Waits until the player has read most of what was sent."""
+    has_arrived: Callable[[], Awaitable[bool]]
+    """Waits until all that was sent has arrived; false if it never will."""
+
+
 class Guest:
-    """One connection of a player.
+    """One connection of a player."""
 
-    `send` takes a text at once, and waits for nothing; a player who reads too slowly is let go.
-    `send_patiently` waits until the player has read most of what was sent.
-    """
+    __slots__ = ("address", "allowance", "codes", "faults", "hashed", "line", "send")
 
-    __slots__ = ("address", "allowance", "codes", "faults", "hashed", "send", "send_patiently")
-
-    def __init__(
-        self,
-        hashed: str,
-        address: str,
-        allowance: Allowance,
-        send: Callable[[str], object],
-        send_patiently: Callable[[str], Awaitable[object]],
-    ) -> None:
+    def __init__(self, hashed: str, address: str, allowance: Allowance, line: Line) -> None:
         self.hashed = hashed
         self.address = address
         """Empty if it is that of this computer."""
         self.allowance = allowance
-        self.send = send
-        self.send_patiently = send_patiently
+        self.line = line
+        self.send = line.send
         self.codes: set[str] = set()
         """The tables at which it follows the game."""
         self.faults = 0

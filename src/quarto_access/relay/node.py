@@ -6,13 +6,13 @@ Everything that matters is in the logs, so another node can go on with any game 
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 
 from quarto_access.printable import plain_text
 from quarto_access.processes.wire import NoMessage
 from quarto_access.relay.answers import Answers
-from quarto_access.relay.guests import Guest, Guests, hash_of
+from quarto_access.relay.guests import Guest, Guests, Line, hash_of
 from quarto_access.relay.limits import Allowance, Limits
 from quarto_access.relay.logs import Logs, LogsFailed
 from quarto_access.relay.metrics import Metrics
@@ -105,13 +105,7 @@ class Node:
         self.metrics.count("bugs_total")
         self.lines.bug(problem)
 
-    def greet(
-        self,
-        text: str | bytes,
-        address: str,
-        send: Callable[[str], object],
-        send_patiently: Callable[[str], Awaitable[object]],
-    ) -> Guest:
+    def greet(self, text: str | bytes, address: str, line: Line) -> Guest:
         """Take the first message of a connection, and welcome its player; raises `LetGo`."""
         hello = _hello(text)
         hashed = hash_of(hello.token)
@@ -120,10 +114,10 @@ class Node:
         if not self._guests.has_room_for(hashed, address):
             raise LetGo("connections", RefusedWish("", Reason.TOO_MANY))
         allowance = Allowance(self.limits.rate, self.limits.burst, self._elapsed())
-        guest = Guest(hashed, address, allowance, send, send_patiently)
+        guest = Guest(hashed, address, allowance, line)
         self._guests.add(guest)
         self.lines.line("Hello", player=hashed, answer=plain_text(hello.program, LONGEST_PROGRAM))
-        send(format_remote(Welcome(PROTOCOL, hashed, int(self._now() * 1000))))
+        guest.send(format_remote(Welcome(PROTOCOL, hashed, int(self._now() * 1000))))
         return guest
 
     def farewell(self, guest: Guest) -> None:

@@ -116,7 +116,7 @@ class TableRoom:
         entries = await self._read(number)
         full = len(entries) // MOST_STEPS
         for frame in islice(steps_frames(self.code, number, entries), full):
-            await guest.send_patiently(frame)
+            await guest.line.send_patiently(frame)
         return number + full * MOST_STEPS
 
     def go(self, guest: Guest) -> None:
