@@ -1294,7 +1294,7 @@ class TestTablesThatGo:
         two.settle()
         two.ana.wire.mend()
         heard = two.settle()[0]
-        assert any("friend.gone" in said for said in heard)
+        assert any("friend.table-gone" in said for said in heard)
         assert "friends.open" in two.ana.press("Home")[-1]
         assert two.ana.clipboard.held == ""
 
@@ -1950,6 +1950,68 @@ class TestTablesThatGo:
         heard = two.settle()[0]
         assert "friend.refused" not in " ".join(heard)
         two.close()
+
+    @pytest.mark.parametrize("ends", ["F4", ":resign Down Enter"])
+    def test_news_beside_the_game_is_not_said_once_it_is_old(self, seated: Two, ends: str) -> None:
+        seated.ana.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        seated.ben.press("F4")
+        seated.settle()
+        seated.ben.wire.cut()
+        seated.settle()
+        seated.ana.press("F4")
+        seated.settle()
+        seated.ana.press("Enter" if ends == "F4" else ends)
+        seated.wait(1)
+        seated.ben.wire.mend()
+        heard = " ".join(seated.settle()[1])
+        assert "friend.resumed" not in heard
+        assert ("given(" in heard) or ("resigned(Ana)" in heard)
+
+    def test_nothing_is_offered_after_a_game_is_over(self, seated: Two) -> None:
+        seated.ben.wire.cut()
+        seated.wait(130)
+        assert "friend.may-claim(Ben)" in seated.ana.press("T")[-1]
+        seated.ana.press("F4")
+        seated.settle()
+        assert "friend.may-claim" not in seated.ana.press("T")[-1]
+
+    def test_one_who_asked_and_went_is_said_to_be_away(self, seated: Two) -> None:
+        seated.ben.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        leave(seated, seated.ben)
+        assert seated.ana.press("T")[-1].startswith("friend.is-away(Ben) friend.waits(Ben) ")
+        seated.ana.press("F4")
+        seated.settle()
+        assert seated.ana.press("T")[-1].startswith("friend.is-away(Ben) friend.paused ")
+
+    def test_a_game_that_ended_before_its_opener_came_is_told(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Down Down Enter @menu.quick-game.against Enter")
+        sit_down(two, two.code)
+        two.ben.press(":resign Down Enter :leave")
+        two.settle()
+        assert "resigned(Ben) wins.otherwise.you" in two.ana.press("F4")[-1]
+
+    def test_a_table_that_is_gone_is_not_the_game_that_is_played(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Down Down Enter @menu.quick-game.against Enter")
+        two.relay.tables.clear()
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.wire.mend()
+        assert "friend.table-gone" in " ".join(two.settle()[0])
+
+    def test_a_new_name_is_said_to_be_for_later(self, two: Two) -> None:
+        open_table(two)
+        two.ana.settings.change(FRIEND_NAME, "Bella")
+        assert "friend.name-later" in two.settle()[0]
+
+    def test_a_game_is_not_said_to_be_kept_before_a_move_has_arrived(self, seated: Two) -> None:
+        assert seated.ana.press(":save") == ["refused.kept-by-relay"]
+        seated.ana.wire.cut()
+        seated.ana.press("Enter")
+        assert seated.ana.press(":save") == ["friend.on-its-way"]
 
     @pytest.mark.parametrize("request_", ["pause", "draw"])
     def test_an_answer_twice_is_one(self, seated: Two, request_: str) -> None:

@@ -2431,6 +2431,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.went", "{Player}'s connection is lost."),
         text("friend.left", "{Player} has left the table."),
         text("friend.gone", "The relay no longer has this game."),
+        text("friend.table-gone", "The relay no longer has your table."),
+        text("friend.name-later", "Your table keeps the old name."),
         # Translators: the relay was set up again from an older copy.
         text("friend.steps-lost", "The relay has lost the last moves of this game. It goes on from before them."),
         text("friend.steps-lost.braille", "last moves lost at the relay"),
@@ -2505,6 +2507,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: somebody clicked a friend's link while a game goes on.
         text("refused.no-address", "This is not the address of a relay."),
         text("refused.kept-by-relay", "The relay keeps this game for later."),
+        text("refused.not-kept", "You will not be able to continue this game."),
         # A friend far away: talking
         text("talk.title", "Say something to your friend."),
         text("talk.write", "write something else"),

@@ -80,8 +80,12 @@ class Availability:
         own = self._games.game_at_table
         if own is None:
             return refused("refused.no-game")
-        is_kept_elsewhere = own.is_followed and not own.over
-        return refused("refused.kept-by-relay") if is_kept_elsewhere else NOTHING
+        if own.over or not own.is_followed:
+            return NOTHING
+        if own.awaits:
+            return refused("friend.on-its-way")
+        found = self._games.is_found_again()
+        return refused("refused.kept-by-relay" if found else "refused.not-kept")
 
     def _no_masks(self) -> Telling:
         if not self._in_window:

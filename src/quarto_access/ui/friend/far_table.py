@@ -515,7 +515,7 @@ class FarTable:
         match.is_asked = bool(self.question())
         match.is_cut = not self._is_connected
         match.is_friend_away = table.is_away(match.here.other)
-        if not match.is_friend_away:
+        if not match.is_friend_away or not table.is_playing:
             match.may_be_claimed = False
 
     def _tell_if_unanswered(self, match: FollowedMatch, action: Action, news: Arrived) -> None:
@@ -548,16 +548,28 @@ class FarTable:
             case GamePaused():
                 self._owner.tell(told.paused(yes))
             case GameResumed():
-                self._owner.tell(told.resumed(match.game, setup))
+                self._owner.tell(told.resumed(match.game, setup), self._still(match))
             case WentAway(player, left) if player is not match.here:
                 self._say_who_went(match, called(player, setup), left=left)
             case CameBack(player) if player is not match.here:
-                self._owner.tell(told.came_back(called(player, setup)))
+                self._owner.tell(told.came_back(called(player, setup)), self._still(match))
 
     def _say_who_went(self, match: FollowedMatch, friend: Named, *, left: bool) -> None:
-        self._owner.tell(told.went(friend, left=left, goes_on=not match.over))
+        went = told.went(friend, left=left, goes_on=not match.over)
+        self._owner.tell(went, self._still(match))
         if not left:
             self._owner.friend_lost()
+
+    def _still(self, match: FollowedMatch) -> Callable[[], bool]:
+        """Return whether, when it is said, nothing has happened in the game since now.
+
+        A reconnection brings much at once, and what is beside the game is said last.
+        """
+        game, is_away, is_paused = match.game, match.is_friend_away, match.stands_still
+        return lambda: (
+            self._owner.is_here(match)
+            and (match.game, match.is_friend_away, match.stands_still) == (game, is_away, is_paused)
+        )
 
     def _is_open(self, request: Requested) -> bool:
         """Return whether this request can be answered; nobody plays again without its player."""

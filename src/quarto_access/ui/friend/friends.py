@@ -273,7 +273,7 @@ class Friends:
         if not was_there:
             self._joining.stand_up()
         is_known = match.has_begun or far.was_here_before
-        if match.played and is_known:
+        if (match.played and is_known) or match.over:
             then = self._joining.enter(match)
         else:
             then = self._joining.begin_afar(match)
@@ -409,6 +409,8 @@ class Friends:
 
     def _has_changed(self, setting: Setting[object]) -> None:
         """Go to the relay that has just been chosen, or when the table with a friend is left."""
+        if setting is FRIEND_NAME and self.table and self.table.code:
+            self.tell(say("friend.name-later"))
         if setting is not RELAY or not self._contact.is_possible or self._games.afar:
             return
         if self._is_called:
@@ -529,7 +531,8 @@ class Friends:
             self.table.connected()  # somebody may have come meanwhile
 
     def gone(self) -> None:
-        self._lose(say("friend.gone", priority=Priority.EVENT))
+        waited = self.table and not self.table.is_on_the_way and not self._with_friend
+        self._lose(say("friend.table-gone" if waited else "friend.gone", priority=Priority.EVENT))
 
     def broken(self) -> None:
         if self.table:

@@ -484,18 +484,19 @@ class TableScreen(Screen):
         friend = called(match.alone_here.other, match.setup)
         yes = key_of("friend-yes", self.context)
         is_paused = match.stands_still
+        is_away = friends.is_away(friend) if match.is_friend_away else NOTHING
         if match.is_cut:
             told = say("friend.no-connection.lost")
         elif match.awaits:
             told = say("friend.on-its-way")
         elif match.is_asked:
-            told = friends.waits(friend, is_paused=is_paused)
+            told = is_away + friends.waits(friend, is_paused=is_paused)
         elif is_paused:
-            told = friends.paused(yes)
+            told = is_away + friends.paused(yes)
         elif match.may_be_claimed:
             told = friends.may_claim(friend, yes)
         else:
-            told = friends.is_away(friend) if match.is_friend_away else NOTHING
+            told = is_away
         return told.with_priority(Priority.NAVIGATION)
 
     def _time(self) -> Telling:
