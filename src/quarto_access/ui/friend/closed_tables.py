@@ -73,7 +73,7 @@ class ClosedTables:
         self._ask(code)
 
     @property
-    def are_known(self) -> bool:
+    def are_gone(self) -> bool:
         """True unless the relay may still have one of these tables."""
         return not self._codes and not self._openings
 
@@ -126,9 +126,10 @@ class ClosedTables:
                     self._close(code)
                 return True
             case RefusedWish(mark) if mark in self._asked.values():
-                codes = [code for code, asked in self._asked.items() if asked == mark]
+                code = next(code for code, asked in self._asked.items() if asked == mark)
+                del self._asked[code]  # it is asked again when the tables are listed
                 if message.why is Reason.UNKNOWN:
-                    self.forget(*codes)
+                    self.forget(code)
                 return True
             case _:
                 return False

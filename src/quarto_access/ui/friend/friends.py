@@ -416,7 +416,7 @@ class Friends:
         if self._is_called:
             self.tell(self._call())
             return
-        was_connected, may_stay = self._contact.is_connected, not self._closed_tables.are_known
+        was_connected, may_stay = self._contact.is_connected, not self._closed_tables.are_gone
         left = [far for far in (self.table, self._former) if far and not far.is_on_the_way]
         for far in left:
             far.leave()
