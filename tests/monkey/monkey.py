@@ -43,7 +43,9 @@ KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ
 OF_EARLIER_GAMES = re.compile(r"(saved-game|statistics)\b.*")
 """The rest of an utterance from the name of a game that somebody may have played alone."""
 
-NAME_OF_A_FILE = re.compile(r"\d{4}-\d\d-\d\d [^()]*?(?= saved-game\.|\))")
+NAME_OF_A_FILE = re.compile(
+    r"\d{4}-\d\d-\d\d [^()]*?(?= saved-game\.|\))|(?<=saved-game\()[^()]*?(?= date\.)"
+)
 """The name of a saved game, which stays in the language of the player who saved it."""
 
 OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
