@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from quarto_access.match.setup import Setup
-from quarto_access.relay.guests import Guest, Line
+from quarto_access.relay.guests import Guest, GuestLine
 from quarto_access.relay.node import LetGo, Node
 from quarto_access.relay.table_room import log_of
 from quarto_access.remote.deciding import Reason, WantAction
@@ -65,7 +65,7 @@ class Link:
         self._arrived: asyncio.Queue[str] = asyncio.Queue()
         hello = format_remote(Hello(PROTOCOL, client.token, "test"))
         self._guest: Guest = node.greet(
-            hello, "", Line(self._to_client, self._read, self._has_arrived)
+            hello, "", GuestLine(self._to_client, self._read, self._has_arrived)
         )
         self._taking = asyncio.create_task(self._take_all())
 

@@ -11,7 +11,7 @@ import pytest
 from quarto_access.core import Give, Piece, Player, Resign
 from quarto_access.core.values import replace
 from quarto_access.relay import table_room
-from quarto_access.relay.guests import Line
+from quarto_access.relay.guests import GuestLine
 from quarto_access.relay.limits import Allowance, Limits
 from quarto_access.relay.logs import LogsFailed
 from quarto_access.relay.node import MOST_FAULTS, LetGo, Node
@@ -376,7 +376,7 @@ def test_who_says_no_proper_hello_hears_why(
 ) -> None:
     async def playing(node: Node) -> None:
         with pytest.raises(LetGo) as refused:
-            node.greet(text, "", Line(lambda _: None, asyncio.sleep, asyncio.sleep))  # type: ignore[arg-type]
+            node.greet(text, "", GuestLine(lambda _: None, asyncio.sleep, asyncio.sleep))  # type: ignore[arg-type]
         assert refused.value.answer == answer
 
     play(tmp_path, playing)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.relay.guests import Guest, Line
+from quarto_access.relay.guests import Guest, GuestLine
 from quarto_access.relay.limits import Limits
 from quarto_access.relay.node import Node
 from quarto_access.relay.sqlite_logs import SqliteLogs
@@ -41,7 +41,7 @@ class Visitor:
         self.heard: list[FromRelay] = []
         hello = format_remote(Hello(PROTOCOL, token_of(number), "test"))
         self.guest: Guest = node.greet(
-            hello, address, Line(self._hear, self._read, self._has_arrived)
+            hello, address, GuestLine(self._hear, self._read, self._has_arrived)
         )
         self.reads = True
         """False if what is sent does not arrive, which nobody has noticed yet."""

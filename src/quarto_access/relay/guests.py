@@ -17,7 +17,7 @@ def hash_of(token: str) -> str | None:
 
 
 @value
-class Line:
+class GuestLine:
     """The line to a client, as its socket has it."""
 
     send: Callable[[str], object]
@@ -33,7 +33,7 @@ class Guest:
 
     __slots__ = ("address", "allowance", "codes", "faults", "hashed", "line", "send")
 
-    def __init__(self, hashed: str, address: str, allowance: Allowance, line: Line) -> None:
+    def __init__(self, hashed: str, address: str, allowance: Allowance, line: GuestLine) -> None:
         self.hashed = hashed
         self.address = address
         """Empty if it is that of this computer."""

@@ -12,7 +12,7 @@ from contextlib import suppress
 from quarto_access.printable import plain_text
 from quarto_access.processes.wire import NoMessage
 from quarto_access.relay.answers import Answers
-from quarto_access.relay.guests import Guest, Guests, Line, hash_of
+from quarto_access.relay.guests import Guest, GuestLine, Guests, hash_of
 from quarto_access.relay.limits import Allowance, Limits
 from quarto_access.relay.logs import Logs, LogsFailed
 from quarto_access.relay.metrics import Metrics
@@ -105,7 +105,7 @@ class Node:
         self.metrics.count("bugs_total")
         self.lines.bug(problem)
 
-    def greet(self, text: str | bytes, address: str, line: Line) -> Guest:
+    def greet(self, text: str | bytes, address: str, line: GuestLine) -> Guest:
         """Take the first message of a connection, and welcome its player; raises `LetGo`."""
         hello = _hello(text)
         hashed = hash_of(hello.token)

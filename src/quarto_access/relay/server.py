@@ -21,7 +21,7 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from quarto_access.core.values import value
-from quarto_access.relay.guests import Guest, Line
+from quarto_access.relay.guests import Guest, GuestLine
 from quarto_access.relay.limits import Limits
 from quarto_access.relay.logs import EMPTY_LOG, LogsFailed
 from quarto_access.relay.node import LetGo, Node
@@ -193,7 +193,7 @@ class Sockets:
             return True
 
         address = _address(connection)
-        return self._node.greet(text, address, Line(send, connection.send, has_arrived))
+        return self._node.greet(text, address, GuestLine(send, connection.send, has_arrived))
 
     async def _answer_http(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request that is no websocket; None if it is one."""
