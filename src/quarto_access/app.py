@@ -264,7 +264,10 @@ class WindowProgram(_Program):
         self._wrote_advice = False
         posting = self.scheduler.posting
         self.sound = Sound(
-            posting(self._sound_changed), posting(self.reports.sound_broken), self.caught
+            posting(self._sound_changed),
+            posting(self.reports.sound_broken),
+            posting(self.reports.pack_lost),
+            self.caught,
         )
         self.sound.wanted = self._first.hearing
         own_voice = MixedPlayer(self.sound), self._no_voice, posting(self._voices_found)

@@ -1,5 +1,6 @@
 """The sound of each cue, by piece, place, preferences and pack."""
 
+import errno
 import os
 import threading
 import time
@@ -184,13 +185,71 @@ class TestPacks:
 
         monkeypatch.setattr(pack_files, "read", hangs)
         broken: list[str] = []
-        library, wanted = Library(broken.append), Hearing(pack=str(pack))
+        lost: list[OSError] = []
+        library, wanted = Library(broken.append, lost.append), Hearing(pack=str(pack))
         begun = time.perf_counter()
         for name in ("win", "draw", "win", "edge"):
             assert library(Decoder(), Cue(name), wanted), "the program's own is heard"
         assert time.perf_counter() - begun < READ_TIMEOUT + 0.5
-        assert asked == broken == ["win.flac"]
+        assert asked == ["win.flac"]
+        assert broken == []
+        assert [type(error) for error in lost] == [TimeoutError]
         answers.set()
+
+    @pytest.mark.parametrize("there", ["nothing", "file"])
+    def test_a_folder_that_is_missing_is_told_once(self, tmp_path: Path, there: str) -> None:
+        pack = tmp_path / "mine"
+        if there == "file":
+            pack.write_bytes(b"")
+        broken: list[str] = []
+        lost: list[OSError] = []
+        library, wanted = Library(broken.append, lost.append), Hearing(pack=str(pack))
+        for name in ("win", "draw", "win"):
+            sound, own = library(Decoder(), Cue(name), wanted), heard(Cue(name))
+            assert sound
+            assert own
+            assert sound.samples == own.samples
+        assert len(lost) == 1
+        assert isinstance(lost[0], FileNotFoundError | NotADirectoryError)
+        assert broken == []
+
+    def test_a_folder_that_is_removed_is_told_and_none_of_its_sounds_is_left(
+        self, pack: Path
+    ) -> None:
+        lost: list[OSError] = []
+        library, wanted = Library(lost=lost.append), Hearing(pack=str(pack))
+        assert library(Decoder(), Cue("win"), wanted)
+        pack.rename(pack.with_name("elsewhere"))
+        assert lost == []
+        library(Decoder(), Cue("draw"), wanted)
+        assert len(lost) == 1
+        win, own = library(Decoder(), Cue("win"), wanted), heard(Cue("win"))
+        assert win
+        assert own
+        assert win.samples == own.samples
+
+    def test_a_folder_that_may_not_be_read_is_told_once(
+        self, pack: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        read = pack_files.read
+
+        def refused(path: Path, *, within: Path) -> bytes | None:
+            if within == pack:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return read(path, within=within)
+
+        def refuses(path: Path) -> None:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+        monkeypatch.setattr(pack_files, "read", refused)
+        monkeypatch.setattr(os, "scandir", refuses)
+        broken: list[str] = []
+        lost: list[OSError] = []
+        library, wanted = Library(broken.append, lost.append), Hearing(pack=str(pack))
+        for name in ("win", "draw"):
+            assert library(Decoder(), Cue(name), wanted)
+        assert [type(error) for error in lost] == [PermissionError]
+        assert broken == []
 
 
 def test_how_long_words_wait_is_how_long_sounds_tell() -> None:

@@ -1,8 +1,7 @@
 """Reads files of sounds, ours and a pack's: plain FLAC of a bounded size, in a bounded time.
 
 A player's pack may hold anything, and may be on a drive that no longer answers. It is read on a
-thread of its own, so that the mixer does not hang with the drive. A pack that did not answer in
-time is not read again.
+thread of its own, so that the mixer does not hang with the drive.
 """
 
 import errno
@@ -37,32 +36,50 @@ def read(path: Path, *, within: Path) -> bytes | None:
     return data
 
 
-class PackFiles:
-    """Reads sound packs."""
+class PackLost(Exception):
+    """The folder of a pack is not there, cannot be read, or does not answer in time."""
 
-    def __init__(self) -> None:
-        self._silent: set[str] = set()
-        """The packs that did not answer in time."""
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error)
+        self.error = error
 
-    def read(self, pack: str, place: str) -> bytes | None:
-        """Return the content of a file of a pack; None if it has none, or no longer answers."""
-        if pack in self._silent:
-            return None
-        folder = Path(pack).expanduser()
-        came: SimpleQueue[bytes | Exception | None] = SimpleQueue()
 
-        def look() -> None:
-            try:
-                came.put(read(folder / place, within=folder))
-            except (OSError, NoFlac) as error:
-                came.put(error)
+def read_from_pack(pack: str, place: str) -> bytes | None:
+    """Return the content of a file of a pack; None if it has no such file."""
+    folder = Path(pack).expanduser()
+    came: SimpleQueue[bytes | Exception | None] = SimpleQueue()
 
-        Thread(target=look, name="sound pack", daemon=True).start()
+    def look() -> None:
         try:
-            found = came.get(timeout=READ_TIMEOUT)
-        except Empty:
-            self._silent.add(pack)
-            raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), pack) from None
-        if isinstance(found, Exception):
-            raise found
-        return found
+            came.put(_read_while_there(folder, place))
+        except (OSError, NoFlac, PackLost) as error:
+            came.put(error)
+
+    Thread(target=look, name="sound pack", daemon=True).start()
+    try:
+        found = came.get(timeout=READ_TIMEOUT)
+    except Empty:
+        late = TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), pack)
+        raise PackLost(late) from None
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def _read_while_there(folder: Path, place: str) -> bytes | None:
+    """Return the content of a file; if there is none, it may be the folder that is missing."""
+    try:
+        found = read(folder / place, within=folder)
+    except OSError:
+        _look_into(folder)
+        raise
+    if found is None:
+        _look_into(folder)
+    return found
+
+
+def _look_into(folder: Path) -> None:
+    try:
+        os.scandir(folder).close()
+    except OSError as error:
+        raise PackLost(error) from None

@@ -34,18 +34,21 @@ class Sound:
     """Plays cues for a listener, through a mixer of its own.
 
     `changed` is called with whether there is sound, `broken` with the name of a sound that cannot
-    be read, and `failed` with a bug in rendering a sound. All are called on threads of the mixer.
+    be read, `lost` with the error for a pack that cannot, and `failed` with a bug in rendering a
+    sound. All are called on threads of the mixer.
     """
 
     def __init__(
         self,
         changed: Callable[[bool], object] = lambda _: None,
         broken: Callable[[str], object] = lambda _: None,
+        lost: Callable[[OSError], object] = lambda _: None,
         failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:
         self.wanted = Hearing()
         """The latest preferences for sounds."""
         self._broken = broken
+        self._lost = lost
         self._library: Library | None = None
         self.mixer = Mixer(self._open, self._render, lengths, changed, failed=failed)
 
@@ -74,7 +77,7 @@ class Sound:
         from quarto_access.audio.library import Library
 
         if self._library is None:
-            self._library = Library(self._broken)
+            self._library = Library(self._broken, self._lost)
         return PygameCard(self.wanted.buffer)
 
     def _render(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:

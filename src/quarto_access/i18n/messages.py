@@ -671,6 +671,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("sound.none", "There is no sound. The game goes on with words only."),
         text("sound.back", "Sound is back."),
         text("sound.broken", "This sound cannot be read: {name}."),
+        # Translators: the player's own folder of sounds, which replace those of the game.
+        text("sound.pack-gone", "The folder of your own sounds is not there. You hear the game's sounds."),
+        text("sound.pack-unread", "Your own sounds cannot be read: {reason}. You hear the game's sounds."),
         # Translators: the answers in training or in drills.
         text("fault.scores", "Some of your scores cannot be read. The damaged file is kept: {name}."),
         text("fault.scores-unread", "Your scores cannot be read now: {reason}. The program will try again."),
@@ -1625,6 +1628,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("computer.gave-up.braille", "{player} cannot go on: save"),
         text("computer.unknown.braille", "no {name}: a person plays"),
         text("sound.none.braille", "no sound"),
+        text("sound.pack-gone.braille", "the folder of your sounds is not there"),
+        text("sound.pack-unread.braille", "your sounds cannot be read"),
         text("item.braille", "{label} {position}/{count}"),
         text("choice.braille", "{label}: {chosen} {position}/{count}"),
         text("confirm.leave.braille", "leave the game?"),

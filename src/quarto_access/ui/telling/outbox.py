@@ -30,7 +30,7 @@ class Kind(IntEnum):
     SOUND = auto()
     """Sound that is gone or back; the latest notice counts."""
     PACK = auto()
-    """A broken sound of a pack."""
+    """A broken sound of a pack, or a pack that is lost."""
     RECORDING = auto()
     """A game that is being saved as sound."""
     BUG = auto()

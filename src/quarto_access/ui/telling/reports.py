@@ -9,6 +9,7 @@ from quarto_access.ui.configuration.settings_table import verbatim
 from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.telling.outbox import Kind, Outbox
+from quarto_access.ui.telling.reasons import why
 
 MOST_NAMES = 3
 """The number of names that are spoken; the file has the others."""
@@ -57,6 +58,14 @@ class Reports:
     def sound_broken(self, name: str) -> None:
         """Report that a sound of a pack cannot be read."""
         told = say("sound.broken", priority=Priority.EVENT, name=name)
+        self._outbox.put(Kind.PACK, told)
+
+    def pack_lost(self, error: OSError) -> None:
+        """Report that a sound pack is not there or cannot be read."""
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            told = say("sound.pack-gone", priority=Priority.EVENT)
+        else:
+            told = say("sound.pack-unread", priority=Priority.EVENT, reason=why(error))
         self._outbox.put(Kind.PACK, told)
 
 
