@@ -199,5 +199,5 @@ def test_that_a_mask_was_off_for_a_moment_is_kept_and_that_it_was_so_often_is_no
     assert str(masks) == "1+0,1-3,1+3"
     masks.put(ONE, on=False, after=3)
     assert str(masks) == "1+0,1-3"
-    masks.taken_back(0)
+    masks.went_to(0)
     assert (str(masks), masks.worn(ONE)) == ("1+0,1-0", False)

@@ -145,3 +145,38 @@ def test_taking_back_moves_a_mask_along(lay: LayTable) -> None:
     table.press("Enter Enter M Enter U U")
     table.press(":resign Down Enter")
     assert told_more(table)[0] == "end.mask.always(Ana)"
+
+
+def test_moves_that_are_done_again_were_played_without_a_mask_as_before(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True), in_window=True)
+    table.press("Enter Enter M Enter U U :redo :redo")
+    table.press(":resign Down Enter")
+    assert told_more(table)[0] == "end.mask.changed(Ana, mask.on-after(1))"
+
+
+def test_a_mask_that_comes_off_between_undo_and_redo_is_off_after_both(lay: LayTable) -> None:
+    table = lay(replace(BOTH, undo=True), in_window=True)
+    table.press("Enter Enter U U M Enter :redo :redo")
+    assert table.session.match is not None
+    assert table.session.match.masks.on == {Player.TWO}
+    table.press(":resign Down Enter")
+    assert told_more(table) == [
+        "end.mask.changed(Ana, mask.on-after(0) mask.off-after(1))",
+        "end.mask.always(Ben)",
+    ]
+
+
+def test_another_move_after_taking_back_keeps_what_counts_then(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True), in_window=True)
+    table.press("Enter Enter M Enter U U Right Enter Enter U :redo")
+    table.press(":resign Down Enter")
+    assert told_more(table)[0] == "end.mask.always(Ana)"
+
+
+def test_a_killed_program_knows_the_masks_of_moves_that_were_done_again(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True), in_window=True)
+    table.press("Enter Enter M Enter U U :redo :redo")
+    table.kill()
+    again = lay(in_window=True)
+    again.press("Enter :resign Down Enter")
+    assert told_more(again)[0] == "end.mask.changed(Ana, mask.on-after(1))"

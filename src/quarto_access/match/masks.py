@@ -25,6 +25,8 @@ class Masks:
 
     def __init__(self, on: Iterable[Player] = (), *, locked: bool = False) -> None:
         self.changes: tuple[MaskChange, ...] = tuple(MaskChange(0, player, True) for player in on)
+        self._with_undone = self.changes
+        """The changes as they count once everything that was taken back is done again."""
         self.locked = locked
 
     @property
@@ -36,14 +38,25 @@ class Masks:
         """Return whether this player wears one now."""
         return next((c.on for c in reversed(self.changes) if c.player is player), False)
 
-    def put(self, player: Player, *, on: bool, after: int) -> None:
-        """Put a mask on, or take it off."""
+    def put(self, player: Player, *, on: bool, after: int, undone: int = 0) -> None:
+        """Put a mask on, or take it off, while so many actions can be done again."""
         if self.worn(player) is not on:
             self.changes = _few((*self.changes, MaskChange(after, player, on)))
+            later = MaskChange(after + undone, player, on)  # those were played before it
+            self._with_undone = _few((*self._with_undone, later))
 
-    def taken_back(self, actions: int) -> None:
-        """Go back to a number of actions: later changes then count as made at that moment."""
-        self.changes = _few(MaskChange(min(c.after, actions), c.player, c.on) for c in self.changes)
+    def went_to(self, actions: int) -> None:
+        """Go to a number of actions, by taking back or doing again.
+
+        Later changes then count as made at that moment, and where they were made once it is done
+        again.
+        """
+        moved = (MaskChange(min(c.after, actions), c.player, c.on) for c in self._with_undone)
+        self.changes = _few(moved)
+
+    def went_on(self) -> None:
+        """Forget what was taken back, because something else was done instead."""
+        self._with_undone = self.changes
 
     def __str__(self) -> str:
         """Return all changes as a word for a note: "1+0,2+0,1-12,locked"."""
@@ -54,6 +67,7 @@ class Masks:
         """Restore the changes from the word of a note."""
         changes = (re.fullmatch(r"([12])([+-])([0-9]{1,9})", part) for part in word.split(","))
         self.changes = _few(MaskChange(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
+        self._with_undone = self.changes
         self.locked = word.endswith("locked")
 
 

@@ -207,6 +207,7 @@ class Match:
         played = self._stepped(action, step)
         self._write(played)
         self._undone.clear()
+        self.masks.went_on()
         self._add(played)
         self._tell(played)
         if step.game.outcome is not None:
@@ -271,7 +272,7 @@ class Match:
     def _take_latest(self) -> Played:
         *played, latest = self._played
         self._played = tuple(played)
-        self.masks.taken_back(len(self._played))
+        self.masks.went_to(len(self._played))
         self._enter(latest.before)
         return latest
 
@@ -288,6 +289,7 @@ class Match:
             action = self._undone.pop()
             done.append(self._stepped(action, apply(self.game, action)))
             self._add(done[-1])
+            self.masks.went_to(len(self._played))
         if done:
             self._begin_question()
             self._publish(DoneAgain(tuple(done), self._worth_noting()))
@@ -329,7 +331,7 @@ class Match:
 
     def put_mask(self, player: Player, *, on: bool) -> None:
         """Put a mask on, or take it off, as a player here wishes."""
-        self.masks.put(player, on=on, after=len(self._played))
+        self.masks.put(player, on=on, after=len(self._played), undone=len(self._undone))
         self._note()
         self._tell(MaskChanged(player, on))
 
