@@ -1,9 +1,11 @@
 """The words for every event of a settings file."""
 
+import errno
+
 import pytest
 
-from quarto_access.narration.announcement import Priority, Telling, say
-from quarto_access.storage.settings import Copied, NotKept, Report, SettingsBroken
+from quarto_access.narration.announcement import Phrase, Priority, Telling, say
+from quarto_access.storage.settings import Copied, KeptAgain, NotKept, Report, SettingsBroken
 from quarto_access.storage.settings_text import Problem, Trouble
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.reports import Reports, told, troubles
@@ -17,7 +19,15 @@ from quarto_access.ui.telling.reports import Reports, told, troubles
             say("settings-file.unreadable", priority=Priority.URGENT),
         ),
         (Copied("copy.txt"), say("settings-file.copy", priority=Priority.URGENT, name="copy.txt")),
-        (NotKept(PermissionError()), say("settings-file.fault", priority=Priority.URGENT)),
+        (
+            NotKept(PermissionError(errno.EACCES, "Permission denied")),
+            say(
+                "settings-file.fault",
+                priority=Priority.URGENT,
+                reason=Phrase("reason.refused", {}),
+            ),
+        ),
+        (KeptAgain(), say("saving.back", priority=Priority.EVENT)),
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -13,10 +13,12 @@ import pytest
 
 from quarto_access.core import MAX_BYTES
 from quarto_access.storage import locks
+from quarto_access.storage.files import InUse
 from quarto_access.storage.setting import Setting, Text, flag
 from quarto_access.storage.settings import (
     CLOSING_LOCK_TIMEOUT,
     Copied,
+    KeptAgain,
     NotKept,
     Report,
     Settings,
@@ -400,8 +402,8 @@ class TestFailingDisk:
             assert not path.exists()
         settings.change(SIZE, 80)
         assert (opened(path)[LOUD], opened(path)[SIZE]) == (True, 80)
+        assert looked_at(reports) == [KeptAgain()]
         refuse_sync(monkeypatch)
-        assert reports == []
         settings.change(SIZE, 90)
         assert len(errors(reports)) == 1
         assert opened(path)[SIZE] == 80
@@ -447,7 +449,7 @@ class TestFailingDisk:
             assert len(errors(others)) == 1
             assert not settings.keep()
         assert settings.keep()
-        assert reports == []
+        assert reports == [KeptAgain()]
         assert path.read_text().startswith("size = 50\n")
         assert beside(path) == ["settings.txt.damaged"]
 
@@ -521,6 +523,19 @@ class TestTwoPrograms:
         assert (settings[LOUD], settings[SIZE]) == (True, 70)
         after = opened(path)
         assert (after[LOUD], after[SIZE]) == (True, 70)
+
+    def test_a_program_that_writes_for_long_is_told_once(
+        self, path: Path, reports: list[Report]
+    ) -> None:
+        settings = opened(path, reports.append)
+        with held(path):
+            settings.change(LOUD, True)
+            assert not settings.keep(tells_held=True)
+            assert not settings.keep(tells_held=True)
+            assert errors(looked_at(reports)) == [InUse]
+        assert settings.keep()
+        assert reports == [KeptAgain()]
+        assert opened(path)[LOUD]
 
     def test_at_the_end_it_is_waited_for_a_little(self, path: Path) -> None:
         settings = opened(path)

@@ -2066,7 +2066,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings-file.not-utf-8", "Some letters in the settings could not be read."),
         text("settings-file.unreadable", "The settings could not be read."),
         text("settings-file.copy", "The original file is kept: {name}."),
-        text("settings-file.fault", "Settings cannot be saved now. Your changes apply until you quit."),
+        text("settings-file.fault", "Settings cannot be saved: {reason}. Your changes apply until you quit."),
         # Translators: after the first names of a long list.
         text("settings-file.more", "and more"),
         # Profiles: settings that are kept under a name

@@ -11,6 +11,7 @@
   at the end.
 """
 
+import errno
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -61,7 +62,12 @@ class NotKept:
     error: OSError
 
 
-Report = SettingsBroken | Copied | NotKept
+@value
+class KeptAgain:
+    """Everything is written, after that had failed."""
+
+
+Report = SettingsBroken | Copied | NotKept | KeptAgain
 
 
 class Settings:
@@ -137,14 +143,19 @@ class Settings:
         self._is_wanted = not self.were_kept
         self.keep()
 
-    def keep(self, timeout: float = LOCK_TIMEOUT) -> bool:
-        """Write pending changes, mend a broken file, and return whether nothing is pending."""
+    def keep(self, timeout: float = LOCK_TIMEOUT, *, tells_held: bool = False) -> bool:
+        """Write pending changes, mend a broken file, and return whether nothing is pending.
+
+        Another program that is writing is reported with `tells_held` only: it seldom takes long.
+        """
         if self._path is None or not (self._waiting or self._damaged or self._is_wanted):
             return True
         try:
             with _held(f"{self._path}.lock", timeout) as held:
                 if held:
                     self._write(self._path)
+                elif tells_held:
+                    raise files.InUse(errno.EBUSY, os.strerror(errno.EBUSY), self._path)
         except OSError as error:
             if not self._failing:
                 self._failing = True
@@ -221,7 +232,10 @@ class Settings:
         if text.encode() != data:
             files.write(path, text, wait=False, within=os.path.dirname(path))
         self._waiting.clear()
-        self._damaged = self._failing = self._is_wanted = False
+        self._damaged = self._is_wanted = False
+        if self._failing:
+            self._failing = False
+            self._report(KeptAgain())
 
 
 def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:

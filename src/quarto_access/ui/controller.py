@@ -558,6 +558,7 @@ class Controller:
         goes_on = match is not None and not match.over and not match.is_unsent
         kept = goes_on and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
+        self._parts.kept_settings.keep_at_last()
         self.left = True
         return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 

@@ -7,6 +7,7 @@ from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.availability import Availability
 from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.configuration.kept_settings import KeptSettings
 from quarto_access.ui.scores import Scores
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.table.coaching import Coaching
@@ -53,7 +54,11 @@ class Parts:
             games, in_window=in_window, can_braille=lambda: presenter.can_braille
         )
         self.stack = Stack()
-        self.teller = Teller(presenter, configuration, outbox, games, self.stack)
+        self.kept_settings = KeptSettings(configuration.settings, scheduler)
+        keep = self.kept_settings.keep
+        self.teller = Teller(
+            presenter, configuration, outbox, games, self.stack, keep_settings=keep
+        )
         self.is_describing = False
         """True while keys say what they do, and do nothing."""
         self.guarded_until = 0.0

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
-from quarto_access.storage.settings import Copied, NotKept, Report, SettingsBroken
+from quarto_access.storage.settings import Copied, KeptAgain, NotKept, Report, SettingsBroken
 from quarto_access.storage.settings_text import Problem, Trouble
 from quarto_access.ui.configuration.settings_table import verbatim
 from quarto_access.ui.keys.key_names import key_name, what
@@ -76,8 +76,10 @@ def told(report: Report) -> Telling:
             return troubles(problems)
         case Copied(name):
             return say("settings-file.copy", priority=Priority.URGENT, name=name)
-        case NotKept():
-            return say("settings-file.fault", priority=Priority.URGENT)
+        case NotKept(error):
+            return say("settings-file.fault", priority=Priority.URGENT, reason=why(error))
+        case KeptAgain():
+            return say("saving.back", priority=Priority.EVENT)
 
 
 def troubles(problems: Sequence[Problem]) -> Telling:

@@ -4,7 +4,7 @@ It knows who is spoken to and what that player prefers, and adds the notices of 
 else announces the focus.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from quarto_access.core.board import Square
@@ -34,13 +34,17 @@ class Teller:
         outbox: Outbox,
         games: Games,
         stack: Stack,
+        *,
+        keep_settings: Callable[[], object],
     ) -> None:
+        """`keep_settings` is called with every answer, which may have changed one."""
         self.presenter = presenter
         self.braille = BrailleView(configuration.settings)
         self._configuration = configuration
         self._outbox = outbox
         self._games = games
         self._stack = stack
+        self._keep_settings = keep_settings
         self._answer: Telling | None = None
         self._is_again = False
         self._is_for_sounds = False
@@ -131,7 +135,7 @@ class Teller:
             yield
         finally:
             answer, self._answer = self._answer, None
-        self._configuration.settings.keep()  # retries a failed write
+        self._keep_settings()
         if asked:
             answer = answer.with_priority(Priority.ASKED, but_from=Priority.TAUGHT)
         answer += self._outbox.take()
