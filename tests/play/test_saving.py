@@ -257,7 +257,7 @@ def test_an_end_that_cannot_be_kept_waits_until_another_game_begins(
     disk.room = 0
     said = table.press(":main-menu")[-1]
     assert "fault.game-before(reason.no-room)" in said
-    assert "item(menu.continue-game)" in said
+    assert "item(menu.look-ended)" in said
     disk.room = None
     assert "wins.otherwise(" in table.press(":continue-game")[-1]
     table.press(":main-menu")
@@ -273,7 +273,7 @@ def test_an_end_that_cannot_be_kept_is_offered_by_the_next_start(table: Table, d
     table.session.close()
     disk.room = None
     later = Table(table.folder)
-    assert "item(menu.continue-game)" in later.voice.said[-1]
+    assert "item(menu.look-ended)" in later.voice.said[-1]
     later.press("Enter :main-menu")
     assert "saved-game.latest" in later.press(":saved-games")[-1]
     later.session.close()
@@ -387,7 +387,7 @@ def test_an_end_that_was_never_written_is_whole_once_there_is_room(
     table.press(GIVE)
     disk.room = 0
     said = table.press(f"{PLACE} :resign Down Enter :main-menu")[-1]
-    assert "item(menu.continue-game)" in said
+    assert "item(menu.look-ended)" in said
     disk.room = None
     assert "resigned(Ben) wins.otherwise(" in table.press(":continue-game")[-1]
     assert "menu.continue-game" not in table.press(":main-menu")[-1]

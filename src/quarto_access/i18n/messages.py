@@ -706,6 +706,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("game-menu.title", "Game menu."),
         text("menu.resume", "back to the game"),
         text("menu.continue-game", "continue the game"),
+        # Translators: a game that had ended when the program was stopped, in the same place.
+        text("menu.look-ended", "look at the game that has ended"),
         text("menu.continue-cut", "continue from turn {turn}; the rest is damaged"),
         # Translators: what was played last could not be written, as on a full disk.
         text("menu.continue-behind", "continue from turn {turn}; the rest could not be saved"),

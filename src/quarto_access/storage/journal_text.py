@@ -9,6 +9,7 @@ is older or written by hand. It is read up to its last legal line.
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from itertools import takewhile
 from zlib import crc32
 
 from quarto_access.core import MAX_BYTES, Record, RecordError, format_record, parse_record
@@ -32,6 +33,10 @@ class Extent(StrEnum):
 LONGEST_EXTENT = max(map(len, Extent))
 
 
+DELETED = "deleted"
+"""The note that the game was deleted, as it stands there, where it was saved as well."""
+
+
 class Altered(ValueError):
     """A journal in which not one action is sound, according to its checks."""
 
@@ -49,6 +54,12 @@ class LeftGame:
     """The check of the last line; None if there are no checks yet."""
     is_damaged: bool = False
     """True if the journal has more, which is damaged."""
+
+    @property
+    def was_deleted(self) -> bool:
+        """True if the players deleted the game as it stands here, where it was saved as well."""
+        since = takewhile(lambda line: line.startswith(";"), reversed(self.lines))
+        return f"; {DELETED}" in since
 
 
 def head_of(record: Record) -> str:

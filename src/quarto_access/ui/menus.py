@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from quarto_access.ui.table.table import Table
 
 CONTINUE = Phrase("menu.continue-game", {})
+LOOK = Phrase("menu.look-ended", {})
 
 NO_GUIDE = told(say("guide.missing"))
 
@@ -104,7 +105,10 @@ class Menus:
             return NOTHING_TO_DO
         if not saved:
             waits = not self._games.at_table and self._games.find_left()
-            return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
+            goes_on = waits and not self._games.has_ended
+            return told(
+                refused("refused.no-games-but-one" if goes_on else "refused.no-saved-games")
+            )
         kept = self._games.kept
         all_saved = lambda: kept.all() or ()  # noqa: E731 - one place
         today = lambda: kept.today  # noqa: E731 - asked at each use
@@ -209,9 +213,11 @@ class Menus:
 
     @property
     def _unfinished(self) -> Phrase | None:
-        """The name of the game that can be continued; None if there is none."""
+        """The name of the game that can be continued or looked at; None if there is none."""
         if not self._games.find_left():
             return None
+        if self._games.has_ended:
+            return LOOK
         left = self._games.left
         if left is None or left.extent is Extent.WHOLE:
             return CONTINUE
@@ -271,7 +277,7 @@ class Menus:
 
     def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
         """Delete a saved game, or say why that is impossible, and go back to the list."""
-        refusal = self._games.kept.delete(effect.saved)
+        refusal = self._games.delete(effect.saved)
         return *told(refusal or say("saved-game.deleted")), effects.Back()
 
     def open_group(self, effect: effects.OpenGroup) -> Effects:

@@ -12,7 +12,7 @@ from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
 from quarto_access.match.past import match_of
 from quarto_access.match.setup import GAME, Setup, id_of, unknown_opponents
-from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.announcement import Priority, Telling, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
 from quarto_access.players.seat import Machine
@@ -21,7 +21,7 @@ from quarto_access.storage.behind import Behind, Worker
 from quarto_access.storage.far_touches import FarTouches
 from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
-from quarto_access.storage.journal_text import Extent, LeftGame
+from quarto_access.storage.journal_text import DELETED, Extent, LeftGame
 from quarto_access.storage.saves import Saved, Saves
 from quarto_access.ui.friend.player_file import PlayerFile
 from quarto_access.ui.table.chance import Chance
@@ -96,6 +96,8 @@ class Games:
         """The files of which the player has heard that they cannot be read."""
         self._saved: Match | None = None
         """The match whose end is kept already."""
+        self._deleted: Record | None = None
+        """The game of the journal that was deleted where it was saved, as it stood then."""
 
     @property
     def at_table(self) -> Match | None:
@@ -190,8 +192,9 @@ class Games:
     def find_left(self) -> bool:
         """Look for a game to continue, and return whether there is one.
 
-        Broken journals are put aside, and a game that had ended is counted. A journal that cannot
-        be read now is reported once, and stays where it is.
+        Broken journals are put aside. A game that had ended is counted, and not offered any more
+        once it was deleted. A journal that cannot be read now is reported once, and stays where it
+        is.
         """
         if self.match is not None or self.left is not None:
             return True
@@ -206,8 +209,8 @@ class Games:
                     return False
                 self.kept.report_damaged(self._journal.set_aside() or error.path)
             else:
-                self._count_left()
-                return self.left is not None
+                if not self._is_over_and_deleted():
+                    return self.left is not None
         return False
 
     def _report_unread(self, path: str) -> None:
@@ -215,10 +218,53 @@ class Games:
             self._unread.add(path)
             self.kept.report_unread(path)
 
-    def _count_left(self) -> None:
-        """Count the game of a journal, if it had ended when the program was killed."""
-        if self.left and (match := match_of(self.left.record, self.left.notes)).over:
+    def _is_over_and_deleted(self) -> bool:
+        """Return whether the game of a journal is over and deleted; end its journal then.
+
+        A game that had ended when the program was killed is counted.
+        """
+        if self.left is None:
+            return False
+        match = match_of(self.left.record, self.left.notes)
+        if match.over:
             self.statistics.count(match)
+        if not self.left.was_deleted:
+            return False
+        self._deleted = match.record()
+        if match.over:
+            self.left = None
+            self._journal.end()
+        return match.over
+
+    @property
+    def _waiting(self) -> Match | None:
+        """The players' own match, or that of a journal, in which nobody acts yet."""
+        if self.match is not None or self.left is None:
+            return self.match
+        return match_of(self.left.record, self.left.notes)
+
+    @property
+    def has_ended(self) -> bool:
+        """True if the game that waits is over, and can only be looked at."""
+        match = self._waiting
+        return match is not None and match.over
+
+    def delete(self, saved: Saved) -> Telling:
+        """Delete a saved game, or return why it is still there.
+
+        The journal notes it first, if it has the same game: it would be saved again by the next
+        game or the next start.
+        """
+        self.find_left()
+        record, own = self.kept.look_into(saved), self._waiting
+        if record is not None and own is not None and is_same(own.record(), record):
+            self._journal.note(DELETED)
+            self._deleted = own.record()
+        return self.kept.delete(saved)
+
+    def _was_deleted(self, match: Match) -> bool:
+        """Return whether this match was deleted as it stands."""
+        return self._deleted is not None and is_same(match.record(), self._deleted)
 
     @property
     def is_whole(self) -> bool:
@@ -307,7 +353,7 @@ class Games:
         """
         match = self.game_at_table
         kept = False
-        if match is not None and not self._is_saved(match):
+        if match is not None and not self._is_saved(match) and not self._was_deleted(match):
             kept = self.kept.keep_aside(match.record())
             self._saved = match if kept else self._saved
         again = self.load(record)
@@ -443,12 +489,12 @@ class Games:
         """Make this the match; an unfinished one before it becomes a saved game."""
         if self.afar is not None:
             self._leave_friend(self.afar)
-        before = self.match if self.left is None else match_of(self.left.record, self.left.notes)
+        before = self._waiting
         self.kept_aside = False
         is_safe = True
         if before is not None and before.over:
             is_safe = self._keep_latest(before)
-        elif before is not None and was_played(before.record()):
+        elif before and was_played(before.record()) and not self._was_deleted(before):
             self.kept_aside = is_safe = self.kept.keep_aside(before.record())
         if not is_safe:
             self._journal.close()  # it stays, and the new game has its own
@@ -461,8 +507,13 @@ class Games:
         return match
 
     def _keep_latest(self, ended: Match) -> bool:
-        """Keep the game that has ended as the latest one, unless it is; return whether it is."""
-        if ended is not self._saved and self.kept.keep_latest(ended.record()):
+        """Keep the game that has ended as the latest one, unless it is; return whether it is.
+
+        One that the players have deleted is not kept again.
+        """
+        if ended is self._saved:
+            return True
+        if self._was_deleted(ended) or self.kept.keep_latest(ended.record()):
             self._saved = ended
         return ended is self._saved
 

@@ -1,0 +1,80 @@
+"""A saved game that is deleted stays deleted, and one that has ended is not offered to go on."""
+
+from pathlib import Path
+
+from quarto_access.match.setup import Setup, Starts
+from tests.play.table import Table
+
+SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
+LOOK = "item(menu.look-ended)"
+NONE = "refused.no-saved-games"
+
+
+def started(folder: Path) -> Table:
+    table = Table(folder)
+    assert table.voice.said[-1].startswith("welcome main-menu.title")
+    return table
+
+
+def delete_all(table: Table) -> None:
+    """Delete the first saved game of the list, which is the only one."""
+    assert "saved-games.title" in table.press(":saved-games")[-1]
+    assert "saved-game.deleted" in table.press("Delete Down Enter")[-1]
+
+
+def is_empty(table: Table) -> bool:
+    return NONE in table.press(":saved-games")[-1]
+
+
+def test_a_finished_game_of_a_killed_program_is_offered_as_finished(tmp_path: Path) -> None:
+    table = Table(tmp_path, SETUP)
+    table.press("Enter Enter :resign Down Enter")
+    table.kill()
+    again = started(tmp_path)
+    assert LOOK in again.voice.said[-1]
+    assert "wins.otherwise(Ana) item(menu.again)" in again.press("Enter")[-1]
+    again.press(":main-menu")
+    assert LOOK not in again.voice.said[-1]
+    assert "saved-games.title" in again.press(":saved-games")[-1]
+    again.session.close()
+
+
+def test_a_finished_game_that_is_deleted_stays_deleted(tmp_path: Path) -> None:
+    table = Table(tmp_path, SETUP)
+    table.press("Enter Enter :resign Down Enter :quit")
+    table.kill()
+    again = started(tmp_path)
+    delete_all(again)
+    again.kill()
+    later = started(tmp_path)
+    assert LOOK not in later.voice.said[-1]
+    assert is_empty(later)
+    later.press(":quick-game Enter Enter")
+    later.press(":resign Down Enter")
+    assert "saved-games.title" in later.press(":main-menu :saved-games")[-1]
+    delete_all(later)
+    assert is_empty(later)
+    later.session.close()
+
+
+def test_an_unfinished_game_that_is_deleted_is_not_saved_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, SETUP)
+    table.press("Enter Enter :save :leave Down Enter")
+    delete_all(table)
+    table.kill()
+    again = started(tmp_path)
+    assert "item(menu.continue-game)" in again.voice.said[-1]
+    said = again.press(":quick-game")
+    assert "kept-aside" not in " ".join(said)
+    again.press(":leave Down Enter")
+    assert "saved-games.title" not in again.press(":saved-games")[-1]
+    again.session.close()
+
+
+def test_one_that_goes_on_after_that_is_saved_as_any_other(tmp_path: Path) -> None:
+    table = Table(tmp_path, SETUP)
+    table.press("Enter Enter :save :leave Down Enter")
+    delete_all(table)
+    table.press("Escape Home Enter Right Enter :leave Down Enter")
+    assert "kept-aside" in " ".join(table.press(":quick-game"))
+    table.session.close()
