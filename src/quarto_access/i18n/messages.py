@@ -1051,6 +1051,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("typing.empty", "Empty."),
         text("typing.typed", "{what}"),
         text("typing.erased", "{What} deleted."),
+        text("typing.paste-line", "Paste the text, then press Enter."),
         # Translators: what was typed, where a voice would say nothing.
         text("typed.space", "space"),
         text("typed.period", "full stop"),
@@ -1881,6 +1882,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.back.typing", "cancel"),
         text("command.erase", "delete the last letter"),
         text("command.read-text", "read the text"),
+        text("command.paste", "paste text from the clipboard"),
         text("command.undo", "undo the last action"),
         text("command.redo", "redo the last action undone"),
         text("command.act.table", "place or give"),

@@ -175,7 +175,7 @@ _ROWS = (
     ),
     _row(Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
     _row(Group.PROGRAM, Handler.SCREEN, TYPING, "erase", repeats=True),
-    _row(Group.PROGRAM, Handler.SCREEN, TYPING, "read-text"),
+    _row(Group.PROGRAM, Handler.SCREEN, TYPING, "read-text paste"),
     _row(Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
     _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "guide settings keys"),
     _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial drills"),

@@ -54,6 +54,9 @@ if TYPE_CHECKING:
     from quarto_access.ui.table.table import Table
     from quarto_access.ui.tutorial.tutor import Tutor
 
+OF_THE_CLIPBOARD = ("Ctrl+C", "Ctrl+V")
+"""The keys with Ctrl that are never meant for a screen reader."""
+
 LEAD_ON = (
     *(effects.Act, effects.Find, effects.Run, effects.Open),
     *(effects.AskFriend, effects.SayToFriend),
@@ -146,6 +149,7 @@ class Controller:
             effects.Swap: self._swap,
             effects.Back: self._back,
             effects.Leave: self._leave,
+            effects.Paste: self._paste,
             effects.Run: self._run,
             effects.Teach: self._teach,
             effects.AskAgain: lambda _: None,  # the tutor heeds it, as all effects
@@ -552,6 +556,14 @@ class Controller:
             self._table.acting.refusal = self._tutor.refusal
         return self._tutor.teach(effect)
 
+    def _paste(self, _: effects.Paste) -> Effects:
+        """Write the text of the clipboard; in text mode, say how a text is pasted."""
+        clipboard = self._parts.clipboard
+        if clipboard is None:
+            return told(say("typing.paste-line"))
+        text = clipboard.text().strip()
+        return self.screen.typed(text) if text else told(refused("mail.empty"))
+
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.in_progress
@@ -579,7 +591,9 @@ class Controller:
             if self._tutor:
                 self._tutor.saw_useless_key()
             self._answer(*told(say("describe.nothing", key=key_name(label))))
-        elif screen.context not in {Context.TYPING, Context.KEY} and not label.startswith("Ctrl+"):
+        elif label in OF_THE_CLIPBOARD or not (
+            screen.context in {Context.TYPING, Context.KEY} or label.startswith("Ctrl+")
+        ):
             self._answer(*told(play("edge")))
 
     @property

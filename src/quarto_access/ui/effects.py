@@ -83,6 +83,11 @@ class Leave:
 
 
 @value
+class Paste:
+    """Write the text of the clipboard into the field that has the focus."""
+
+
+@value
 class Run:
     """Carry out a command on the screen that has the focus by then."""
 
@@ -422,7 +427,9 @@ class ResetStatistics:
 
 
 # The effects by their subjects; `effect_handlers` says who carries each of them out.
-OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
+OfScreens = (
+    Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Paste | Run | ToMainMenu
+)
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
 OfRecordings = SaveAsSound | SaveAsText | ShowRecordings

@@ -41,7 +41,7 @@ LETTERS = _named("Ctrl+C copy-message  Ctrl+V paste-message")
 LIST = _named("Home first  End last  Tab down  Shift+Tab up")
 MENU = _named("Space act  F3 rename  Delete delete")
 FORM = _named("Left less  Right more")
-TYPING = _named("Backspace erase  Tab read-text  Up read-text  Down read-text")
+TYPING = _named("Backspace erase  Tab read-text  Up read-text  Down read-text  Ctrl+V paste")
 
 
 WALK = _named(

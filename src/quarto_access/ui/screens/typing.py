@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, told
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, Paste, told
 from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screen import Screen
 
@@ -73,6 +73,8 @@ class TypingScreen(Screen):
                 return told(say("typing.erased", what=_named(gone)))
             case "read-text":
                 return told(self._read())
+            case "paste":
+                return (Paste(),)
             case "act":
                 return self._then(self.text.strip())
             case "back":
