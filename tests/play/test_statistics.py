@@ -455,6 +455,23 @@ class TestFaults:
             people.press("Escape")
         assert heard(people)[0] == "statistics.of-two(1)", "it is written now"
 
+    @pytest.mark.parametrize("keys", ["Down Enter :quit", ":quit Down Enter"])
+    def test_what_cannot_be_written_is_told_with_the_last_words(
+        self, people: Table, keys: str
+    ) -> None:
+        """A game that has ended, or the time at the table."""
+        people.press(":quick-game Enter Enter :resign" if "quit" in keys[-5:] else ":quick-game")
+        people.wait(5)
+        (people.folder / "statistics.txt").mkdir()
+        said = people.press(keys)[-1]
+        assert re.match(r"goodbye(\.kept)? fault.statistics-unsaved\(reason\.", said)
+
+    def test_nothing_is_told_at_the_end_if_everything_is_written(self, people: Table) -> None:
+        people.press(":quick-game Enter Enter :resign Down Enter")
+        people.wait(5)
+        assert people.press(":quit")[-1] == "goodbye"
+        assert "fault" not in " ".join(people.voice.said)
+
     def test_a_damaged_file_is_said_once_and_kept(self, people: Table, tmp_path: Path) -> None:
         people.press(f"{OVER} :again Enter Enter {RESIGN} :main-menu")
         path = tmp_path / "statistics.txt"

@@ -679,6 +679,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("fault.scores-unread", "Your scores cannot be read now: {reason}. The program will try again."),
         text("fault.scores-unsaved", "Your scores cannot be saved: {reason}."),
         text("fault.statistics", "The statistics are damaged and have been set aside: {name}. What can be read still counts."),
+        text("fault.statistics-unsaved", "Some of your statistics cannot be saved: {reason}."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),
         # Screens and menus
         text("welcome", "Quarto Access."),

@@ -571,6 +571,7 @@ class Controller:
         kept = goes_on and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self._parts.kept_settings.keep_at_last()
+        self._games.statistics.keep_at_last()
         self.left = True
         return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 

@@ -4,6 +4,8 @@ The file is read and written on a thread of its own. A game that could not be wr
 the program ends, and is written with the next one.
 """
 
+import errno
+import os
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
@@ -114,6 +116,18 @@ class Statistics:
     def settle(self, within: float = WITHIN) -> bool:
         """Wait until everything is written; return whether it is."""
         return self._latest is None or self._latest.wait(within)
+
+    def keep_at_last(self) -> None:
+        """Keep what is left before the last words, in which the players hear if that fails."""
+        self.leave(beside=True)
+        self.leave()
+        if self._latest is None:
+            return
+        trying = self._worker.do(self._retry)
+        late = TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+        if problem := trying.result if trying.wait(AT_LAST) else late:
+            told = say("fault.statistics-unsaved", priority=Priority.URGENT, reason=why(problem))
+            self._outbox.put(Kind.FILES, told)
 
     def close(self) -> None:
         """Keep what is left at the end of the program."""
