@@ -104,6 +104,17 @@ def open_table(two: Two) -> str:
     return f"quarto:{two.code}"
 
 
+def sit_down_to_be_called(two: Two, agreed: str) -> None:
+    """Have Ana open a table with a clock and wait elsewhere, and Ben sit down there."""
+    two.ana.press(":friends")
+    two.settle()
+    two.ana.press("@friends.open Enter @new-game.more Enter @new-game.clock Right")
+    two.ana.press(f"{agreed} @friend-game.open Enter")
+    two.settle()
+    two.ana.press(":main-menu")
+    sit_down(two, two.code)
+
+
 def sit_down(two: Two, code: str) -> None:
     """Have Ben sit down at the table with this code."""
     type_code(two.ben, code)
@@ -773,13 +784,7 @@ class TestPlaying:
         assert two.ana.press("K") == ["turn.over"]
 
     def test_the_clock_waits_for_a_player_who_is_called_to_the_table(self, two: Two) -> None:
-        two.ana.press(":friends")
-        two.settle()
-        two.ana.press("@friends.open Enter @new-game.more Enter @new-game.clock Right")
-        two.ana.press("@friend-game.open Enter")
-        two.settle()
-        two.ana.press(":main-menu")
-        sit_down(two, two.code)
+        sit_down_to_be_called(two, "")
         heard, other = two.wait(100)
         assert not any("clock" in said for said in (*heard, *other))
         two.ana.press("F4")
@@ -1299,13 +1304,7 @@ class TestTablesThatGo:
         assert two.ana.clipboard.held == ""
 
     def test_who_comes_after_the_friend_has_begun_hears_the_terms(self, two: Two) -> None:
-        two.ana.press(":friends")
-        two.settle()
-        two.ana.press("@friends.open Enter @new-game.more Enter @new-game.clock Right")
-        two.ana.press("@new-game.starts Right Right @friend-game.open Enter")
-        two.settle()
-        two.ana.press(":main-menu")
-        sit_down(two, two.code)
+        sit_down_to_be_called(two, "@new-game.starts Right Right")
         two.ben.press("Escape Escape Enter Enter")
         two.settle()
         two.ana.press("F4")
