@@ -206,8 +206,9 @@ class Match:
             self._write(Noted(note))
         played = self._stepped(action, step)
         self._write(played)
-        self._undone.clear()
-        self.masks.went_on()
+        if self._undone:
+            self._undone.clear()
+            self.masks.went_on()
         self._add(played)
         self._tell(played)
         if step.game.outcome is not None:
@@ -267,7 +268,9 @@ class Match:
 
     def take_back(self, actions: int) -> tuple[Played, ...]:
         """Take back a number of actions, as the players agreed; return them, the latest first."""
-        return self._taken([self._take_latest() for _ in range(min(actions, len(self._played)))])
+        taken = [self._take_latest() for _ in range(min(actions, len(self._played)))]
+        self.masks.went_on()  # it cannot be done again
+        return self._taken(taken)
 
     def _take_latest(self) -> Played:
         *played, latest = self._played
