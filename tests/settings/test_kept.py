@@ -45,7 +45,7 @@ def test_another_program_that_holds_them_for_long_is_told_and_waited_for(tmp_pat
         assert table.wait(4) == [IN_USE]
         assert table.wait(20) == []
         assert kept(tmp_path) != "keys.preset = board-left"
-    assert table.wait(4) == ["saving.back"]
+    assert table.wait(4) == ["settings-file.kept"]
     assert kept(tmp_path) == "keys.preset = board-left"
 
 
@@ -71,5 +71,5 @@ def test_a_file_that_cannot_be_written_is_tried_again(tmp_path: Path) -> None:
     (tmp_path / "settings.txt").mkdir()
     assert table.press(CHANGE)[-1].startswith(f"{CHANGED} settings-file.fault(")
     (tmp_path / "settings.txt").rmdir()
-    assert table.wait(4) == ["saving.back"]
+    assert table.wait(4) == ["settings-file.kept"]
     assert kept(tmp_path) == "keys.preset = board-left"

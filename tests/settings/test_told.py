@@ -27,7 +27,7 @@ from quarto_access.ui.telling.reports import Reports, told, troubles
                 reason=Phrase("reason.refused", {}),
             ),
         ),
-        (KeptAgain(), say("saving.back", priority=Priority.EVENT)),
+        (KeptAgain(), say("settings-file.kept", priority=Priority.EVENT)),
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -2072,6 +2072,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings-file.unreadable", "The settings could not be read."),
         text("settings-file.copy", "The original file is kept: {name}."),
         text("settings-file.fault", "Settings cannot be saved: {reason}. Your changes apply until you quit."),
+        text("settings-file.kept", "Your settings are saved now."),
         # Translators: after the first names of a long list.
         text("settings-file.more", "and more"),
         # Profiles: settings that are kept under a name

@@ -138,6 +138,11 @@ class Settings:
         """True if there is a file, whatever it contains, or if no path was given."""
         return self._path is None or os.path.lexists(self._path)
 
+    @property
+    def are_pending(self) -> bool:
+        """True if something has to be written."""
+        return bool(self._waiting or self._damaged or self._is_wanted)
+
     def keep_defaults(self) -> None:
         """Write a file although nothing was changed, because the player confirmed the defaults."""
         self._is_wanted = not self.were_kept
@@ -148,7 +153,7 @@ class Settings:
 
         Another program that is writing is reported with `tells_held` only: it seldom takes long.
         """
-        if self._path is None or not (self._waiting or self._damaged or self._is_wanted):
+        if self._path is None or not self.are_pending:
             return True
         try:
             with _held(f"{self._path}.lock", timeout) as held:

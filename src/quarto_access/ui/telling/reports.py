@@ -79,7 +79,7 @@ def told(report: Report) -> Telling:
         case NotKept(error):
             return say("settings-file.fault", priority=Priority.URGENT, reason=why(error))
         case KeptAgain():
-            return say("saving.back", priority=Priority.EVENT)
+            return say("settings-file.kept", priority=Priority.EVENT)
 
 
 def troubles(problems: Sequence[Problem]) -> Telling:

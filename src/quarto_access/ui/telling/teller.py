@@ -37,7 +37,7 @@ class Teller:
         *,
         keep_settings: Callable[[], object],
     ) -> None:
-        """`keep_settings` is called with every answer, which may have changed one."""
+        """`keep_settings` is called with every answer while some are to be written."""
         self.presenter = presenter
         self.braille = BrailleView(configuration.settings)
         self._configuration = configuration
@@ -135,7 +135,8 @@ class Teller:
             yield
         finally:
             answer, self._answer = self._answer, None
-        self._keep_settings()
+        if self._configuration.settings.are_pending:
+            self._keep_settings()
         if asked:
             answer = answer.with_priority(Priority.ASKED, but_from=Priority.TAUGHT)
         answer += self._outbox.take()
