@@ -16,7 +16,8 @@ from quarto_access.core.pieces import Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.match.setup import Setup, Starts
+from quarto_access.match.match import NOTE
+from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.storage import files
 from quarto_access.storage.saves import as_name, safe
 from quarto_access.ui.keys.presets import PRESETS
@@ -139,6 +140,58 @@ def test_a_game_that_is_saved_twice_without_a_move_between_is_one_saved_game(
     table.press(":resign Down Enter :save")
     assert table.press(":save") == ["saved"]
     assert len(saved(tmp_path)) == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "keys"),
+    [
+        ("touches", "Tab Tab Right Left"),
+        ("masks", "M Enter"),
+        ("locked masks", "M Down Down Enter"),
+    ],
+)
+@pytest.mark.parametrize("left", ["begun", "killed", "saved"])
+def test_touches_and_masks_after_the_last_action_are_saved_too(
+    lay: LayTable, tmp_path: Path, change: str, keys: str, left: str
+) -> None:
+    rule = TouchRule.LIMITED if change == "touches" else TouchRule.FREE
+    masks = Masked.ONE if change == "locked masks" else Masked.NOBODY
+    table = begun(lay, replace(ANA_AND_BEN, touch=rule, touches=9, masks=masks))
+    table.press(f"Enter Enter :save {keys}")
+    before = note_of(table)
+    if left == "killed":
+        table.kill()
+        table = lay(in_window=True)
+    table.press({"saved": ":save :save", "begun": ":leave Down Enter"}.get(left, ""))
+    table.press("" if left == "saved" else ":quick-game")
+    assert len(saved(tmp_path)) == 2
+    newest = table.games.kept.saves.all()[0]
+    assert before in (tmp_path / "saves" / f"{newest.name}.qrt").read_text()
+
+
+def begun(lay: LayTable, setup: Setup) -> Table:
+    """Return a window in which this game has begun as one does that was chosen."""
+    table = lay(in_window=True)
+    table.games.folder.keep_last(Record(setup.rules(Player.ONE), headers=setup.headers()))
+    table.press(":quick-game")
+    return table
+
+
+def note_of(table: Table) -> str:
+    """Return how the game at the table stands beside its actions."""
+    [note] = [one.text for one in table.games.here.record().headers if one.name == NOTE]
+    return note
+
+
+@pytest.mark.parametrize("rule", [TouchRule.FREE, TouchRule.OWN_TURN])
+def test_time_that_has_passed_and_listening_are_no_reason_to_save_it_again(
+    lay: LayTable, tmp_path: Path, rule: TouchRule
+) -> None:
+    table = begun(lay, replace(ANA_AND_BEN, clock=60, masks=Masked.ONE, touch=rule))
+    table.press("Enter Enter :save")
+    table.wait(20)
+    table.press("Tab Tab Right Left :save :leave Down Enter :quick-game")
+    assert len(saved(tmp_path)) == 1
 
 
 def test_without_saved_games_the_one_that_waits_is_named(lay: LayTable) -> None:

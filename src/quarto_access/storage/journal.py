@@ -207,14 +207,14 @@ class Journal:
             self._stuck.add(path)
             return None
 
-    def clear_others(self, keep: Callable[[Record], bool]) -> None:
+    def clear_others(self, keep: Callable[[LeftGame], bool]) -> None:
         """Remove each other journal that no program writes, once `keep` has kept its game."""
         for path in self._paths():
             if path != self.path and os.path.lexists(path):
                 other = Journal(path)
                 with suppress(files.Damaged, OSError):  # it is told when it is to be continued
                     left = other.read()
-                    if left is not None and keep(left.record):
+                    if left is not None and keep(left):
                         other.end()
                 other.close()
 

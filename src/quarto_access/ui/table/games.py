@@ -225,7 +225,7 @@ class Games:
         """
         if self.left is None:
             return False
-        match = match_of(self.left.record, self.left.notes)
+        match = _match_of(self.left)
         if match.over:
             self.statistics.count(match)
         if not self.left.was_deleted:
@@ -241,7 +241,7 @@ class Games:
         """The players' own match, or that of a journal, in which nobody acts yet."""
         if self.match is not None or self.left is None:
             return self.match
-        return match_of(self.left.record, self.left.notes)
+        return _match_of(self.left)
 
     @property
     def has_ended(self) -> bool:
@@ -317,10 +317,11 @@ class Games:
 
         A game by message that has gone on since is described as it stands now.
         """
-        record, present = self.kept.look_into(saved), self._present
-        if record is None or present is None or not is_by_message(record):
+        record = self.kept.look_into(saved)
+        if record is None or not is_by_message(record):
             return record
-        return present if id_of(present) == id_of(record) else record
+        present = self._present
+        return present if present and id_of(present) == id_of(record) else record
 
     def join(self, letter: "Letter", name: str) -> Match:
         """Return a new match by message, to which a friend of this name has invited."""
@@ -336,15 +337,17 @@ class Games:
         present = self._present
         if present is not None and id_of(present) == id_ and is_by_message(present):
             return present
-        self._journal.clear_others(lambda record: self._keep_by_message(record, id_))
+        self._journal.clear_others(lambda left: self._keep_by_message(left, id_))
         return self.kept.by_message(id_)
 
-    def _keep_by_message(self, record: Record, id_: str) -> bool:
+    def _keep_by_message(self, left: LeftGame, id_: str) -> bool:
         """Keep the game of another journal, if it is the one by message with this id.
 
         It had to make room while it could not be saved. Return whether it is saved now.
         """
-        return id_of(record) == id_ and is_by_message(record) and self.kept.keep_aside(record)
+        if id_of(left.record) != id_ or not is_by_message(left.record):
+            return False
+        return self.kept.keep_aside(_match_of(left).record())
 
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.
@@ -386,7 +389,7 @@ class Games:
         """The game at the table or the one that waits, which a journal has."""
         if self.match is not None:
             return self.match.record()
-        return self.left.record if self.left is not None else None
+        return _match_of(self.left).record() if self.left is not None else None
 
     def reopened(self) -> Match | None:
         """Return the match that is being played, made again from the contents of its journal.
@@ -532,6 +535,11 @@ class Games:
 def _raise(problem: Exception) -> None:
     """Raise a bug of another thread where it is logged and announced."""
     raise problem
+
+
+def _match_of(left: LeftGame) -> Match:
+    """Return the game of a journal as it stood, with its touches and masks."""
+    return match_of(left.record, left.notes)
 
 
 def _with_people(record: Record) -> Record:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.i18n.plain_letters import plain
-from quarto_access.match.match import NOTE
-from quarto_access.match.setup import GAME, Setup, id_of
+from quarto_access.match.past import match_of
+from quarto_access.match.setup import GAME, Setup, TouchRule, id_of
+from quarto_access.match.touch import Touches
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
 from quarto_access.storage.files import Damaged, name_of
@@ -221,10 +222,17 @@ class KeptGames:
         return Record(record.rules, record.actions, (*record.headers, today))
 
 
-def _played(record: Record) -> Record:
-    """Return a record without its day, and without the time that was left at the end."""
-    headers = tuple(header for header in record.headers if header.name not in {"Date", NOTE})
-    return Record(record.rules, record.actions, headers)
+def _as_it_stands(record: Record) -> Record:
+    """Return a record as the game itself writes it, without what passes while nobody acts.
+
+    That is the time that is left, and the touches if they have no limit: listening is no change. A
+    record that somebody has written leaves out what is as usual.
+    """
+    match = match_of(record)
+    match.clock = None
+    if match.setup.touch is not TouchRule.LIMITED:
+        match.touches = Touches(match.setup.touch, match.setup.touches)
+    return match.record()
 
 
 def _day_of(record: Record) -> str:
@@ -249,8 +257,11 @@ def is_by_message(record: Record) -> bool:
 
 
 def is_same(one: Record, other: Record) -> bool:
-    """Return whether two records are of one game that stands as it does in the other."""
-    return _played(one) == _played(other)
+    """Return whether two records are of one game that stands as it does in the other.
+
+    Limited touches and masks count too.
+    """
+    return one.actions == other.actions and _as_it_stands(one) == _as_it_stands(other)
 
 
 def is_further(one: Record, other: Record) -> bool:
