@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quarto_access.core.actions import Resign
+from quarto_access.core.notation import parse_action
 from quarto_access.core.pieces import Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
@@ -194,6 +195,51 @@ def test_time_that_has_passed_and_listening_are_no_reason_to_save_it_again(
     assert len(saved(tmp_path)) == 1
 
 
+@pytest.mark.parametrize("back", ["undone", "opened", "saved"])
+def test_a_game_that_went_back_to_where_it_was_saved_is_not_saved_again(
+    lay: LayTable, tmp_path: Path, back: str
+) -> None:
+    table = begun(lay, replace(ANA_AND_BEN, undo=True))
+    table.press("Enter Enter :save 1 Shift+2 Enter :save")
+    if back == "opened":
+        table.press(":leave Down Enter :saved-games Down Enter")
+    else:
+        table.press(":undo")
+    assert len(table.games.here.played) == 2
+    table.press(":save" if back == "saved" else ":leave Down Enter :quick-game")
+    assert len(saved(tmp_path)) == 2
+    assert len(table.games.kept.saves.all()) == 2
+
+
+def test_a_game_that_is_tried_again_is_not_saved_again_as_it_stands(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = begun(lay, ANA_AND_BEN)
+    table.press("Enter Enter :resign Down Enter :save")
+    for _ in range(2):
+        table.press(":retell PageDown PageDown Enter Enter :save")
+        assert len(table.games.here.played) == 2
+        table.press(":leave Down Enter :saved-games End Up Enter")
+    assert len(saved(tmp_path)) == 2
+
+
+def test_two_games_that_went_alike_are_both_saved(lay: LayTable, tmp_path: Path) -> None:
+    table = begun(lay, ANA_AND_BEN)
+    for count in (1, 2):
+        table.press("Enter Enter :save :leave Down Enter :quick-game")
+        assert len(saved(tmp_path)) == count
+
+
+def test_one_that_somebody_has_written_is_not_saved_again_unchanged(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay(in_window=True)
+    rules = ANA_AND_BEN.rules(Player.ONE)
+    table.games.kept.saves.keep(Record(rules, (parse_action("1 give TRHG"),)), "mine")
+    table.press(":saved-games Enter :leave Down Enter :quick-game")
+    assert saved(tmp_path) == ["mine"]
+
+
 def test_without_saved_games_the_one_that_waits_is_named(lay: LayTable) -> None:
     table = lay()
     assert table.press(":saved-games") == ["refused.no-saved-games"]
@@ -203,7 +249,7 @@ def test_without_saved_games_the_one_that_waits_is_named(lay: LayTable) -> None:
 
 def test_the_second_game_of_a_day_is_numbered(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben")))
-    table.press("Enter Enter :save :save :leave Down Enter :saved-games")
+    table.press("Enter Enter :save 1 Shift+2 Enter :save :leave Down Enter :saved-games")
     assert "saved-game.your-turn" not in table.voice.said[-1]
     assert "saved-game.number(2) date.today" in table.voice.said[-1]
     assert "saved-game.number" not in table.press("Down")[-1]
@@ -280,7 +326,8 @@ class TestDeleting:
 
     def test_the_game_after_it_has_the_focus_at_once(self, lay: LayTable) -> None:
         table = lay(ANA_AND_BEN)
-        table.press("Enter Enter :save :save :save :leave Down Enter :saved-games")
+        table.press("Enter Enter :save 1 Shift+2 Enter :save 2 Shift+1 Enter :save")
+        table.press(":leave Down Enter :saved-games")
         assert "number(3)" in table.voice.said[-1]
         [said] = table.press("Delete Down Enter")[-1:]
         assert said.startswith("saved-game.deleted saved-games.title item(")
@@ -340,7 +387,8 @@ class TestRenaming:
 
     def test_it_stays_where_it_was_in_the_list(self, lay: LayTable) -> None:
         table = lay(ANA_AND_BEN)
-        table.press("Enter Enter :save :save :leave Down Enter :saved-games Down F3")
+        table.press("Enter Enter :save 1 Shift+2 Enter :save")
+        table.press(":leave Down Enter :saved-games Down F3")
         table.type("first")
         assert "item(saved-game(first " in table.press("Enter")[-1]
         assert "number(2)" in table.press("Up")[-1]

@@ -8,9 +8,10 @@ The game that ended last is among them without anybody saving it, until the next
 import os
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 
-from quarto_access.core import Header, Record, RecordError, format_record
+from quarto_access.core import Header, Record, RecordError, format_action, format_record
 from quarto_access.core.values import value
 from quarto_access.storage import files
 from quarto_access.storage.checked_records import MOST_BYTES, parse_checked, with_check
@@ -88,13 +89,23 @@ class Saves:
 
     def of_game(self, header: Header) -> FoundGame | None:
         """Return the saved game with this header; of several, the one that was played furthest."""
-        found: list[FoundGame] = []
+        there = (one for one in self._with(str(header)) if header in one.record.headers)
+        return max(there, key=lambda one: len(one.record.actions), default=None)
+
+    def like(self, record: Record, header: Header | None) -> Iterator[FoundGame]:
+        """Yield each saved game with this header and these actions; without one, with any."""
+        ends = f"\n{format_action(record.actions[-1])}" if record.actions else ""
+        for found in self._with(str(header or ""), ends):
+            if found.record.actions == record.actions:
+                yield found
+
+    def _with(self, *texts: str) -> Iterator[FoundGame]:
+        """Yield each saved game in whose file all these texts are; only such a file is parsed."""
         for saved in self.all():
             with suppress(OSError, files.Damaged):
-                if str(header).encode() in files.read(saved.path, within=self._root):
-                    found.append(FoundGame(saved, self.load(saved)))
-        there = (one for one in found if header in one.record.headers)
-        return max(there, key=lambda one: len(one.record.actions), default=None)
+                data = files.read(saved.path, within=self._root)
+                if all(text.encode() in data for text in texts):
+                    yield FoundGame(saved, self.load(saved))
 
     def replace(self, saved: Saved, record: Record) -> None:
         """Write a saved game anew, because it has gone on."""

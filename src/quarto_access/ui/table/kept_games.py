@@ -193,13 +193,12 @@ class KeptGames:
         Saved games that cannot be listed may be without it: a game is rather kept twice than lost.
         """
         id_ = id_of(record)
+        found = self.saves.like(record, Header(GAME, id_) if id_ else None)
+        beside = (one.record for one in found if one.saved != self.saves.latest)
         try:
-            found = self.saves.of_game(Header(GAME, id_)) if id_ else None
+            return any(is_same(one, record) for one in beside)
         except OSError:
             return False
-        if found is None or found.saved == self.saves.latest:
-            return False
-        return is_same(found.record, record)
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game; one by message in place of what it was before.
@@ -220,6 +219,11 @@ class KeptGames:
     def _dated(self, record: Record) -> Record:
         today = Header("Date", self._today())
         return Record(record.rules, record.actions, (*record.headers, today))
+
+
+def _without(record: Record, *names: str) -> Record:
+    kept = tuple(header for header in record.headers if header.name not in names)
+    return Record(record.rules, record.actions, kept)
 
 
 def _as_it_stands(record: Record) -> Record:
@@ -259,9 +263,14 @@ def is_by_message(record: Record) -> bool:
 def is_same(one: Record, other: Record) -> bool:
     """Return whether two records are of one game that stands as it does in the other.
 
-    Limited touches and masks count too.
+    Limited touches and masks count too. A game that is tried again has no id, nor has a finished
+    one that was opened again: then ids do not matter.
     """
-    return one.actions == other.actions and _as_it_stands(one) == _as_it_stands(other)
+    if one.actions != other.actions:
+        return False
+    ids = {id_of(record) for record in (one, other)}
+    ignored = (GAME,) if "" in ids else ()
+    return _without(_as_it_stands(one), *ignored) == _without(_as_it_stands(other), *ignored)
 
 
 def is_further(one: Record, other: Record) -> bool:
