@@ -12,7 +12,7 @@ from quarto_access.ui.screens.drills_screen import DailyScreen
 from quarto_access.view.current_picture import showing
 from tests.i18n.languages import ALL, language
 from tests.play.conftest import LayTable, StartProgram
-from tests.play.table import Table
+from tests.play.table import Table, Voice
 from tests.play.windowed import play
 
 LISTEN = 30
@@ -71,6 +71,30 @@ def test_a_key_has_the_next_move_come_at_once(lay: LayTable, key: str) -> None:
     [said] = table.press(key)
     assert "learning.ask(" in said
     assert table.wait(LISTEN) == []
+
+
+@pytest.mark.parametrize("key", ["F5", "F6", "F8", "F11", "Backspace", "Comma", "F10", "Ctrl+J"])
+def test_a_key_beside_the_drill_does_not_stop_its_moves(lay: LayTable, key: str) -> None:
+    whole = heard(lay(in_window=True))
+    table = lay(in_window=True)
+    said = table.press(f":drills Enter Enter {key}")
+    assert said[:3] == whole[:3]
+    assert table.wait(LISTEN) == whole[3:]
+
+
+@pytest.mark.parametrize("keys", ["F6", "F6 F6", "Ctrl Ctrl+J", "Ctrl F6"])
+def test_a_move_that_such_a_key_cuts_off_is_said_again(lay: LayTable, keys: str) -> None:
+    whole = heard(lay(in_window=True))
+    table = lay(voice=Voice(can_be_cut=True, seconds=1), in_window=True)
+    table.press(f":drills Enter Enter {keys}")
+    assert table.wait(LISTEN) == whole[2:]
+
+
+def test_silence_lasts_until_another_key(lay: LayTable) -> None:
+    table = lay(voice=Voice(can_be_cut=True, seconds=1), in_window=True)
+    table.press(":drills Enter Enter Ctrl")
+    assert table.wait(LISTEN) == []
+    assert table.press("Enter")[-1].startswith("drill.move(")
 
 
 def test_a_right_answer_says_why_and_counts(lay: LayTable) -> None:

@@ -141,6 +141,21 @@ def test_a_key_skips_what_is_left_of_an_answer(lay: LayTable, key: str) -> None:
     assert table.wait(10) == []
 
 
+@pytest.mark.parametrize("key", ["F5", "F8", "F11", "F12", "Ctrl Ctrl+J"])
+def test_a_key_beside_the_trainer_does_not_keep_the_next_question_back(
+    lay: LayTable, key: str
+) -> None:
+    table = lay(in_window=True)
+    answered(table, right=False)
+    table.wait(0.5)
+    table.press(key)
+    said, following, question = table.wait(10)
+    assert said.startswith("learning.said(")
+    assert following == "learning.next"
+    assert question.startswith("learning.ask(")
+    assert table.wait(10) == []
+
+
 def test_leaving_the_trainer_or_the_window_drops_what_is_left(lay: LayTable) -> None:
     table = lay(in_window=True)
     answered(table, right=False)

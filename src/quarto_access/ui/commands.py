@@ -90,6 +90,8 @@ class Command:
     """True if the focus may be elsewhere after it, where a key that bounces must not act."""
     needs_window: bool = False
     """True if it does nothing in a terminal."""
+    is_aside: bool = False
+    """True if what follows by itself goes on after it: only what is heard or seen changes."""
 
     @property
     def method(self) -> str:
@@ -163,15 +165,22 @@ _ROWS = (
     _row(Group.ASKING, Handler.TABLE, READING, "board braille-board", asks=True),
     _row(Group.ASKING, Handler.SCREEN, (Context.LINES,), "feel-line", asks=True),
     _row(Group.SPEECH, Handler.SPEECH, tuple(Context), "silence"),
-    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat"),
-    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "older newer", repeats=True),
-    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "oldest newest more-words fewer-words"),
+    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat", is_aside=True),
+    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "older newer", repeats=True, is_aside=True),
+    _row(
+        Group.SPEECH,
+        Handler.SPEECH,
+        ANYWHERE,
+        "oldest newest more-words fewer-words",
+        is_aside=True,
+    ),
     _row(
         Group.SPEECH,
         Handler.SPEECH,
         ANYWHERE,
         "sounds-down sounds-up voice-down voice-up",
         needs_window=True,
+        is_aside=True,
     ),
     _row(Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
     _row(Group.PROGRAM, Handler.SCREEN, TYPING, "erase", repeats=True),
@@ -181,7 +190,7 @@ _ROWS = (
     _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial drills"),
     _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "learning", needs_window=True),
     _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "first-steps"),
-    _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen", needs_window=True),
+    _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen", needs_window=True, is_aside=True),
     _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "main-menu quit"),
 )
 

@@ -9,9 +9,9 @@ act in the match, and threads of their own write statistics and recordings.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, get_args
 
 from quarto_access.core.record import Record
@@ -239,7 +239,7 @@ class Controller:
                 return
             where = None if place == label else place
             self._parts.recorder.write("key", key=label, place=where)
-            if self._overtaken():
+            if self._overtaken(self._sequel_after(command, label)):
                 return
             if command == "act" and self._too_soon:
                 self._answer(*told(play("too-soon")))
@@ -254,6 +254,7 @@ class Controller:
                 self._do_by_key(command)
             else:
                 self._without_command(screen, label, place or label)
+                self._sequel.begin()  # such a key may have no answer
 
     def click(self, on: Click) -> None:
         """Handle a click. Under a mask nothing can be seen, so clicks do nothing."""
@@ -321,7 +322,7 @@ class Controller:
     def command(self, command: str) -> None:
         """Carry out a command by its id."""
         with self.surviving(f"command {command}"):
-            if self._overtaken():
+            if self._overtaken(self._sequel_after(command)):
                 return
             if self._parts.is_describing and command == "describe":
                 self._stop_describing()
@@ -681,15 +682,31 @@ class Controller:
         if table := self._stack.table:
             table.let_go()
 
-    def _overtaken(self) -> bool:
-        """Return whether another screen opened just before this key, meant for the one before."""
+    def _overtaken(self, sequel: Callable[[], object] | None = None) -> bool:
+        """Return whether another screen opened just before this key, meant for the one before.
+
+        `sequel` is what becomes of that which follows by itself; else it is dropped.
+        """
         screen = self._stack.top
-        self._sequel.drop()
+        (sequel or self._sequel.drop)()
         self.scheduler.run()
         is_overtaken = self._stack.top is not screen
         if is_overtaken:
             self._turn_time.settle()
         return is_overtaken
+
+    def _sequel_after(self, command: str | None, label: str = "") -> Callable[[], object]:
+        """Return what becomes of that which follows by itself when this key comes.
+
+        It goes on after a key that does nothing to the screen.
+        """
+        if command == "silence":
+            return partial(self._sequel.hold, rests=True)
+        if command is None:
+            is_aside = not (is_letter(label) and self._stack.top.finds(label, self.teller.word))
+        else:
+            is_aside = COMMANDS[command].is_aside
+        return self._sequel.hold if is_aside else self._sequel.drop
 
     # Events without a key
 

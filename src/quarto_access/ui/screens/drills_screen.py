@@ -146,6 +146,9 @@ class DrillScreen(ListScreen):
         """Move to an item; while the moves are heard, go on."""
         return self.act() if self._is_listening else super().go_to(position)
 
+    def finds(self, letter: str, word: Callable[[Fact], str]) -> bool:
+        return self._is_listening or super().finds(letter, word)
+
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         """Find an answer; while the moves are heard, go on."""
         return self.act() if self._is_listening else super().search(letter, word)
