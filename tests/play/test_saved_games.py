@@ -22,6 +22,7 @@ from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.storage import files
 from quarto_access.storage.saves import as_name, safe
 from quarto_access.ui.keys.presets import PRESETS
+from quarto_access.ui.screens.saved_games import AT_ONCE
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.table import Table
@@ -312,6 +313,24 @@ def test_in_the_main_menu_there_is_no_game_to_save(lay: LayTable) -> None:
     table.press("Enter :leave Down Enter")
     assert table.press(":save") == ["refused.no-game"]
     assert table.press(":retell") == ["refused.not-here"], "and none that is not over"
+
+
+def test_a_letter_finds_an_older_game_by_the_name_that_is_heard(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay()
+    table.speak(language("en"))
+    for number in range(AT_ONCE + 5):
+        setup = replace(ONE_STARTS, names=("Ana", f"Ben{number}"))
+        if number == 0:
+            setup = replace(ONE_STARTS, seats=("", "leo"))
+        record = Record(setup.rules(Player.ONE), (Resign(Player.TWO),), setup.headers())
+        table.games.kept.save(record, is_over=True)
+        [newest, *_] = table.games.kept.saves.all()
+        os.utime(tmp_path / "saves" / f"{newest.name}.qrt", (number + 1, number + 1))
+    table.press(":saved-games")
+    assert table.press("Y")[-1].startswith("You against Leo")
+    assert table.press("Home L")[-1] == "Nothing begins with L."
 
 
 class TestDeleting:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from quarto_access.core.record import Record
-from quarto_access.narration.announcement import NOTHING, Phrase, Telling, say
+from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus
 from quarto_access.narration.saved_game_names import given_name, saved_game
 from quarto_access.storage.saves import LONGEST, Saved, as_name
@@ -75,6 +75,11 @@ class SavedGamesScreen(ListScreen):
             name = saved.name if is_given else given_name(saved.name)
             return (Open(TypingScreen(asked, name, LONGEST, rename)),)
         return (Open(ConfirmScreen("saved-game.delete.ask", DeleteSaved(saved))),)
+
+    def _beginning(self, letter: str, word: Callable[[Fact], str]) -> list[int]:
+        for saved in self._listed:  # a name that has not been read begins otherwise
+            self._read(saved)
+        return super()._beginning(letter, word)
 
     @property
     def _in_focus(self) -> Saved | None:
