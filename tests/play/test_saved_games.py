@@ -25,6 +25,7 @@ from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.ui.screens.saved_games import AT_ONCE
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
+from tests.play.kept import kept_record
 from tests.play.table import Table
 from tests.systems import FORBIDDEN
 
@@ -57,6 +58,55 @@ def test_a_game_that_ends_after_one_that_was_saved_is_kept_too(lay: LayTable) ->
     listed = " ".join(table.press(":saved-games Down Down"))
     assert "Ana" in listed
     assert "Dot" in listed
+
+
+@pytest.mark.parametrize("is_killed", [True, False])
+def test_each_unfinished_game_of_several_programs_is_offered(
+    lay: LayTable, tmp_path: Path, is_killed: bool
+) -> None:
+    pairs = (("Ana", "Ben"), ("Cai", "Dot"), ("Eva", "Fay"))
+    programs = [lay(replace(ANA_AND_BEN, names=names)) for names in pairs]
+    for at, program in enumerate(programs):
+        program.press("Enter Enter")
+        os.utime(tmp_path / f"journal{f'-{at + 1}' * (at > 0)}.qrt", (at + 1, at + 1))
+    for program in programs:
+        program.kill() if is_killed else program.session.close()
+    later = lay()
+    assert "item(menu.continue-game)" in later.voice.said[-1]
+    assert saved(tmp_path) == ["2026-01-02 Ana Ben", "2026-01-02 Cai Dot"]
+    assert len(list(tmp_path.glob("journal*.qrt"))) == 1
+    assert "kept-aside continued turn.give(Fay)" in later.press("Enter")[-1]
+    assert len(later.games.here.played) == 2
+
+
+def test_the_game_of_a_program_that_goes_on_stays_its_own(lay: LayTable, tmp_path: Path) -> None:
+    programs = [lay(replace(ANA_AND_BEN, names=names)) for names in (("Ana", "Ben"), ("Cai", ""))]
+    for program in programs:
+        program.press("Enter Enter")
+    programs[1].kill()
+    assert "item(menu.continue-game)" in lay().voice.said[-1]
+    assert not saved(tmp_path)
+    programs[0].press("1 Shift+2 Enter")
+    kept = kept_record(tmp_path)
+    assert kept is not None
+    assert len(kept.actions) == 3
+
+
+def test_a_damaged_game_of_another_program_stays_until_it_can_be_offered(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    programs = [lay(replace(ANA_AND_BEN, names=names)) for names in (("Ana", "Ben"), ("Cai", ""))]
+    for program in programs:
+        program.press("Enter Enter")
+        program.kill()
+    journal = tmp_path / "journal.qrt"
+    journal.write_bytes(journal.read_bytes()[:-9] + b"\0damage\n")
+    os.utime(journal, (1, 1))
+    later = lay()
+    assert "continued" in later.press(":continue-game")[-1]
+    later.press(":resign Down Enter :main-menu")
+    assert "left.cut" in later.press(":continue-game")[-1]
+    assert not saved(tmp_path)
 
 
 def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> None:

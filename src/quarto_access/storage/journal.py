@@ -213,7 +213,7 @@ class Journal:
             if path != self.path and os.path.lexists(path):
                 other = Journal(path)
                 with suppress(files.Damaged, OSError):  # it is told when it is to be continued
-                    left = other.read()
+                    left = other.read() if other._claim(path) else None
                     if left is not None and keep(left):
                         other.end()
                 other.close()

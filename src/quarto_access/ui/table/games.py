@@ -78,7 +78,7 @@ class Games:
         self.lacking = Extent.WHOLE
         """The damage of the match that was continued, until the players have heard of it."""
         self.kept_aside = False
-        """True if the game before this one became a saved game."""
+        """True if a game became a saved one to make room, and the players have not heard so yet."""
         worker = worker or Behind(lambda: scheduler.posting(_raise))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self.far_touches = FarTouches(folder.far_touches, self._touches_not_written)
@@ -194,7 +194,8 @@ class Games:
 
         Broken journals are put aside. A game that had ended is counted, and not offered any more
         once it was deleted. A journal that cannot be read now is reported once, and stays where it
-        is.
+        is. If several programs have left a game, the latest one is to be continued, and the others
+        are put among the saved games.
         """
         if self.match is not None or self.left is not None:
             return True
@@ -209,8 +210,11 @@ class Games:
                     return False
                 self.kept.report_damaged(self._journal.set_aside() or error.path)
             else:
-                if not self._is_over_and_deleted():
-                    return self.left is not None
+                if self.left is None:
+                    return False
+                if not self._is_over_and_deleted(self.left):
+                    self._journal.clear_others(self._keep_other)
+                    return True
         return False
 
     def _report_unread(self, path: str) -> None:
@@ -218,18 +222,17 @@ class Games:
             self._unread.add(path)
             self.kept.report_unread(path)
 
-    def _is_over_and_deleted(self) -> bool:
-        """Return whether the game of a journal is over and deleted; end its journal then.
-
-        A game that had ended when the program was killed is counted.
-        """
-        if self.left is None:
-            return False
-        match = _match_of(self.left)
-        if match.over:
+    def _count(self, left: LeftGame) -> None:
+        """Count the game of a journal, if it had ended when the program was killed."""
+        if (match := _match_of(left)).over:
             self.statistics.count(match)
-        if not self.left.was_deleted:
+
+    def _is_over_and_deleted(self, left: LeftGame) -> bool:
+        """Count the game of the journal; if it is over and deleted, end the journal, return True."""
+        self._count(left)
+        if not left.was_deleted:
             return False
+        match = _match_of(left)
         self._deleted = match.record()
         if match.over:
             self.left = None
@@ -265,6 +268,22 @@ class Games:
     def _was_deleted(self, match: Match) -> bool:
         """Return whether this match was deleted as it stands."""
         return self._deleted is not None and is_same(match.record(), self._deleted)
+
+    def _keep_other(self, left: LeftGame) -> bool:
+        """Keep the game that another program has left; return whether its journal may go.
+
+        One that lacks something stays there: the players hear so when they continue it. One that
+        was deleted is not kept.
+        """
+        if left.extent is not Extent.WHOLE:
+            return False
+        self._count(left)
+        record = _match_of(left).record()
+        if left.was_deleted or not was_played(record) or self.kept.is_latest(record):
+            return True
+        is_kept = self.kept.keep_aside(record)
+        self.kept_aside |= is_kept
+        return is_kept
 
     @property
     def is_whole(self) -> bool:
@@ -493,12 +512,12 @@ class Games:
         if self.afar is not None:
             self._leave_friend(self.afar)
         before = self._waiting
-        self.kept_aside = False
         is_safe = True
         if before is not None and before.over:
             is_safe = self._keep_latest(before)
         elif before and was_played(before.record()) and not self._was_deleted(before):
-            self.kept_aside = is_safe = self.kept.keep_aside(before.record())
+            is_safe = self.kept.keep_aside(before.record())
+            self.kept_aside |= is_safe
         if not is_safe:
             self._journal.close()  # it stays, and the new game has its own
         if self.match is not None:
