@@ -561,6 +561,49 @@ def test_the_last_message_can_be_sent_later(two: tuple[Friend, Friend]) -> None:
     assert ana.press("Ctrl+C") == ["mail.none"], "Ben has had the last word"
 
 
+@pytest.mark.parametrize("keys", ["", "Enter", "Enter @walk.turns Enter", "PageDown Shift+L"])
+@pytest.mark.parametrize("ends", [":retell", ":main-menu :saved-games Enter"])
+def test_walking_through_a_game_its_last_message_can_be_copied(
+    two: tuple[Friend, Friend], ends: str, keys: str
+) -> None:
+    ana, ben = begun(two)
+    ben.press(":resign Down Enter")
+    last = ben.send()
+    ben.press(f"{ends} {keys}")
+    assert ben.send() == last
+    ana.get(last)
+    ana.paper.content = ""
+    assert ana.press(f"{ends} {keys} Ctrl+C")[-1] == "mail.none"
+    assert ana.paper.content == ""
+
+
+def test_a_walk_through_another_game_copies_no_message_of_the_one_that_waits(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, ben = begun(two)
+    ben.press(":resign Down Enter :main-menu")
+    last = ana.send()
+    ana.press(":leave Down Enter")
+    assert ana.send() == last, "in the main menu, where it waits"
+    setup = Setup(starts=Starts.ONE)
+    over = Record(setup.rules(Player.ONE), (Resign(Player.ONE),), setup.headers())
+    ana.table.games.kept.saves.keep(over, "over")
+    assert ana.press(":saved-games Enter Ctrl+C")[-1] == "mail.none"
+    assert ana.press("Enter Ctrl+C")[-1] == "mail.none"
+
+
+def test_a_message_is_played_from_a_walk_too(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    ana.press(":leave Down Enter")
+    setup = Setup(starts=Starts.ONE)
+    over = Record(setup.rules(Player.ONE), (Resign(Player.ONE),), setup.headers())
+    ana.table.games.kept.saves.keep(over, "over")
+    ana.press(":saved-games Enter")
+    assert "placed.other(Ben, A1)" in ana.get(ben.send())
+
+
 def test_trying_again_is_no_longer_by_message(two: tuple[Friend, Friend]) -> None:
     ana, ben = begun(two)
     ben.press(":resign Down Enter @menu.retell Enter Enter @walk.try-again Enter")

@@ -6,7 +6,9 @@ kept, that a friend is missing.
 
 from collections.abc import Callable
 
+from quarto_access.core.record import Record
 from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import NOTHING, Telling
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import COMMANDS, Handler
@@ -17,10 +19,19 @@ from quarto_access.ui.table.games import Games
 class Availability:
     """Looks at the games, and at what the program can do where it runs."""
 
-    def __init__(self, games: Games, *, in_window: bool, can_braille: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        games: Games,
+        record: Callable[[], Record | None],
+        *,
+        in_window: bool,
+        can_braille: Callable[[], bool],
+    ) -> None:
         self.is_called: Callable[[], bool] = lambda: False
         """Returns whether a friend waits for the player at their table."""
         self._games = games
+        self._record = record
+        """Returns the game that the player means here, if there is one."""
         self._in_window = in_window
         in_game, not_over = self._in_game, self._not_over
         self._refusals: dict[str, Callable[[], Telling]] = {
@@ -135,5 +146,6 @@ class Availability:
         return NOTHING if own.over else refused("refused.not-over")
 
     def _not_by_message(self) -> Telling:
-        own = self._games.game_at_table
-        return NOTHING if own and own.setup.far is not None else refused("mail.none")
+        record = self._record()
+        is_by_message = record is not None and Setup.of_record(record).far is not None
+        return NOTHING if is_by_message else refused("mail.none")

@@ -124,7 +124,12 @@ _ROWS = (
     _row(Group.GAME, Handler.TABLE, ANYWHERE, "save"),
     _row(Group.GAME, Handler.FRIENDS, (Context.MENU,), "friends"),
     _row(Group.GAME, Handler.FRIENDS, ANYWHERE, "friend-yes friend-no friend-talk friend-mute"),
-    _row(Group.GAME, Handler.LETTERS, (Context.TABLE, Context.MENU), "copy-message paste-message"),
+    _row(
+        Group.GAME,
+        Handler.LETTERS,
+        (*READING, Context.MENU),
+        "copy-message paste-message",
+    ),
     _row(
         Group.GAME,
         Handler.MENUS,

@@ -1,5 +1,6 @@
 """The objects that the controller shares with the classes that answer its commands."""
 
+from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -50,10 +51,13 @@ class Parts:
         """True if there is a picture that a mask can hide, and keys that can bounce."""
         self.can_meet = can_meet
         """True if friends far away can be met."""
-        self.availability = Availability(
-            games, in_window=in_window, can_braille=lambda: presenter.can_braille
-        )
         self.stack = Stack()
+        self.availability = Availability(
+            games,
+            lambda: self.record,
+            in_window=in_window,
+            can_braille=lambda: presenter.can_braille,
+        )
         self.kept_settings = KeptSettings(configuration.settings, scheduler)
         keep = self.kept_settings.keep
         self.teller = Teller(
@@ -67,6 +71,12 @@ class Parts:
         A key that bounces must not act at the new place. A player's own move of the focus ends
         this, because then it was not a bounce.
         """
+
+    @property
+    def record(self) -> Record | None:
+        """The game that the player means here: the one in view, or else the one that waits."""
+        table = self.stack.table
+        return table.record if table else self.games.present
 
     def guard(self) -> None:
         """Hold back Enter, because the focus has jumped."""

@@ -13,6 +13,7 @@ from quarto_access.core.board import Board, LineKind, Square, with_piece
 from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.pieces import Piece, Trait
+from quarto_access.core.record import Record
 from quarto_access.core.rules import Calls, Player
 from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
@@ -122,6 +123,11 @@ class TableScreen(Screen):
     @property
     def title(self) -> str:
         return f"place.{self.spot.value}"
+
+    @property
+    def record(self) -> Record:
+        """The game, as it can be written."""
+        return self.match.record()
 
     @property
     def listeners(self) -> frozenset[Player]:

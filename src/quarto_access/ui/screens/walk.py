@@ -51,7 +51,7 @@ class WalkScreen(TableScreen):
     def __init__(self, whole: Match, record: Record | None = None) -> None:
         """Begin; `record` is that of a saved game, with its day."""
         self._whole = whole
-        self._record = record or whole.record()
+        self._whole_record = record or whole.record()
         self._at = 0
         super().__init__(as_it_stood(whole, 0))
         begun, setup, alone = retelling.beginning(whole), whole.setup, whole.alone_here
@@ -76,6 +76,11 @@ class WalkScreen(TableScreen):
     @property
     def listeners(self) -> frozenset[Player]:
         return self._whole.at_keyboard
+
+    @property
+    def record(self) -> Record:
+        """The whole game, at every moment."""
+        return self._whole_record
 
     def arrive(self) -> Focus:
         return OnText(self._by_itself[self._at])
@@ -138,7 +143,7 @@ class WalkScreen(TableScreen):
         return super()._reach(there)
 
     def _act(self) -> Effects:
-        return (Open(WalkMenu(self, self._whole, self._at, self._record)),)
+        return (Open(WalkMenu(self, self._whole, self._at, self.record)),)
 
 
 class WalkMenu(ListScreen):

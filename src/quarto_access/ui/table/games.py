@@ -228,7 +228,7 @@ class Games:
             self.statistics.count(match)
 
     def _is_over_and_deleted(self, left: LeftGame) -> bool:
-        """Count the game of the journal; if it is over and deleted, end the journal, return True."""
+        """Count the game of a journal; end the journal and return True if it was deleted at its end."""
         self._count(left)
         if not left.was_deleted:
             return False
@@ -339,7 +339,7 @@ class Games:
         record = self.kept.look_into(saved)
         if record is None or not is_by_message(record):
             return record
-        present = self._present
+        present = self.present
         return present if present and id_of(present) == id_of(record) else record
 
     def join(self, letter: "Letter", name: str) -> Match:
@@ -353,7 +353,7 @@ class Games:
         Raises `OSError` if the saved games cannot be listed, and it may be one of them.
         """
         self.find_left()
-        present = self._present
+        present = self.present
         if present is not None and id_of(present) == id_ and is_by_message(present):
             return present
         self._journal.clear_others(lambda left: self._keep_by_message(left, id_))
@@ -397,14 +397,14 @@ class Games:
 
         One by message may have gone on since it was kept aside.
         """
-        present = self._present
+        present = self.present
         if present is None or id_of(present) != id_of(record):
             return False
         is_earlier = is_by_message(record) and is_further(present, record)
         return is_earlier or is_same(present, record)
 
     @property
-    def _present(self) -> Record | None:
+    def present(self) -> Record | None:
         """The game at the table or the one that waits, which a journal has."""
         if self.match is not None:
             return self.match.record()

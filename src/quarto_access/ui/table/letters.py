@@ -45,7 +45,9 @@ class Letters:
     # Commands
 
     def copy_message(self) -> Effects:
-        return (effects.CopyLetter(self._games.here.record()),)
+        record = self._parts.record
+        assert record is not None  # else it is refused
+        return (effects.CopyLetter(record),)
 
     def paste_message(self) -> Effects:
         clipboard = self._parts.clipboard
