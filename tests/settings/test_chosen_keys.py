@@ -72,3 +72,26 @@ def test_a_key_of_the_table_is_one_in_a_walk_too(player: Player) -> None:
     assert player.keys.map.keys[Context.WALK]["M"] == "hand"
     player.keys.change("newer-placement", ("J",))
     assert player.keys.map.keys[Context.WALK]["J"] == "newer-placement"
+
+
+@pytest.mark.parametrize(
+    ("command", "keys", "walks"),
+    [
+        ("board", ("Ctrl+PageUp",), "first-moment"),
+        ("board", ("F12", "Ctrl+PageDown"), "last-moment"),
+        ("hand", ("PageUp", "U"), "older-moment"),
+    ],
+)
+def test_a_command_of_a_walk_keeps_its_last_key(
+    player: Player, command: str, keys: tuple[str, ...], walks: str
+) -> None:
+    player.keys.change("undo", ("F10",))
+    before = player.keys.map.keys_for(walks, Context.WALK)
+    with pytest.raises(KeyTaken) as taken:
+        player.keys.change(command, keys)
+    assert taken.value.command == walks
+    assert player.keys.map.keys_for(walks, Context.WALK) == before
+    player.keys.change(walks, ("Shift+F12",))
+    player.keys.change(command, keys)
+    assert player.keys.map.keys_for(command, Context.WALK) == keys
+    assert player.keys.map.keys_for(walks, Context.WALK) == ("Shift+F12",)

@@ -71,7 +71,7 @@ class Keymap:
                 taken = {
                     key: other
                     for key, other in others.items()
-                    if other != command and not _gives_way(other, wanted)
+                    if other != command and not _gives_way(other, wanted, made, chosen)
                 }
                 made |= dict.fromkeys([key for key in chosen if key not in taken], command)
                 if len(taken) < len(others) or not self.keys_for(command, context):
@@ -139,9 +139,19 @@ def _is_key(key: str, context: Context) -> bool:
             return not is_letter(key)
 
 
-def _gives_way(taken: str, wanted: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether a walk's own command gives up its usual key to one of the table."""
-    return COMMANDS[taken].contexts == (Context.WALK,) and not wanted.get(taken)
+def _gives_way(
+    taken: str,
+    wanted: Mapping[str, Sequence[str]],
+    made: Mapping[str, str],
+    chosen: Sequence[str],
+) -> bool:
+    """Return whether a walk's own command gives up its usual key to one of the table.
+
+    It keeps its last key: the menus have no item that would do the same.
+    """
+    if COMMANDS[taken].contexts != (Context.WALK,) or wanted.get(taken):
+        return False
+    return any(name == taken and key not in chosen for key, name in made.items())
 
 
 _PUNCTUATION = NAMED[NAMED.index("Comma") : NAMED.index("RightBracket") + 1]
