@@ -59,6 +59,35 @@ def test_days_in_a_row_are_counted_over_the_ends_of_months() -> None:
     assert daily.after("2028-03-02", right=False).streak == Streak(0, 3)
 
 
+@pytest.mark.parametrize("again", [True, False])
+def test_a_clock_that_goes_back_breaks_no_streak_and_asks_no_day_twice(
+    tmp_path: Path, again: bool
+) -> None:
+    days = ["2026-03-01", "2026-03-02", "2026-03-03"]
+    (tmp_path / "drills.txt").write_text("2026-02-28 daily right streak 6 best 9\n")
+    drills = opened(tmp_path)
+    for at, day in enumerate([*days, "2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"]):
+        drills = opened(tmp_path, day) if again else drills
+        assert drills.daily.streak_on(day).length == (6 + at if at <= 3 else 9)
+        assert (drills.daily.right_on(day) is not None) == (at in {3, 4, 5})
+        drills.answered_daily(day, right=True)
+    assert drills.daily.streak == Streak(10, 10)
+
+
+def test_a_day_that_was_left_out_can_be_answered_once_the_clock_comes_to_it(
+    tmp_path: Path,
+) -> None:
+    for day, length in (("03-01", 1), ("03-03", 1), ("03-02", 2), ("03-03", 2), ("03-04", 3)):
+        drills = opened(tmp_path, f"2026-{day}")
+        drills.answered_daily(f"2026-{day}", right=True)
+        assert opened(tmp_path).daily.streak.length == length
+
+
+def test_a_clock_that_was_years_ahead_takes_no_drill_away(tmp_path: Path) -> None:
+    opened(tmp_path).answered_daily("2099-01-01", right=True)
+    assert opened(tmp_path).daily.right_on("2026-03-01") is None
+
+
 def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     drills = opened(tmp_path)
     for right in (RIGHT, RIGHT, RIGHT, RIGHT, WRONG):
@@ -67,8 +96,8 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     again = opened(tmp_path)
     assert again.progress == drills.progress == DrillProgress(2, -1, Streak(0, 4))
     assert again.daily == drills.daily == Daily("2026-03-01", True, Streak(1, 1))
-    assert again.is_done_today
-    assert not opened(tmp_path, "2026-03-02").is_done_today
+    assert again.daily.right_on("2026-03-01")
+    assert opened(tmp_path).daily.right_on("2026-03-02") is None
 
 
 def test_the_last_line_says_it_all(tmp_path: Path) -> None:
@@ -156,9 +185,9 @@ class TestTwoPrograms:
     def test_the_drill_of_the_day_is_answered_in_both(self, tmp_path: Path) -> None:
         one, other = opened(tmp_path), opened(tmp_path)
         one.answered_daily("2026-03-01", right=True)
-        assert not other.is_done_today
+        assert other.daily.right_on("2026-03-01") is None
         other.look_again()
-        assert other.is_done_today
+        assert other.daily.right_on("2026-03-01")
         other.answered_daily("2026-03-01", right=False)
         assert opened(tmp_path).daily == Daily("2026-03-01", True, Streak(1, 1))
 

@@ -70,19 +70,32 @@ class Daily:
     day: str = ""
     right: bool = False
     streak: Streak = Streak()
+    earlier: tuple[tuple[str, bool], ...] = ()
+    """The answers before it, each with its day: a clock that is set back comes to them again."""
+
+    def right_on(self, day: str) -> bool | None:
+        """Return whether the answer of this day was right; None if there is none."""
+        if day and day == self.day:
+            return self.right
+        return next((right for answered, right in self.earlier if answered == day), None)
 
     def after(self, day: str, *, right: bool) -> "Daily":
         """Return it after the answer of this day, which counts once.
 
         A day without one ends the streak.
         """
-        if self.day == day:
+        if self.right_on(day) is not None:
             return self
-        return Daily(day, right, self.streak_on(day).after(right=right))
+        earlier = (*self.earlier, (self.day, self.right)) if self.day else ()
+        return Daily(day, right, self.streak_on(day).after(right=right), earlier)
 
     def streak_on(self, day: str) -> Streak:
-        """Return the streak as it stands on a day; if one has gone by without an answer, none."""
-        goes_on = self.day in {day, _day_before(day)}
+        """Return the streak as it stands on a day; if one has gone by without an answer, none.
+
+        None has gone by if the clock was set back.
+        """
+        before = _day_before(day)
+        goes_on = self.day >= before or self.right_on(before) is not None
         return self.streak if goes_on else replace(self.streak, length=0)
 
 
@@ -138,24 +151,26 @@ class DrillScores:
             answer()
 
     def _take(self, lines: list[re.Match[str]]) -> None:
+        answers: dict[str, bool] = {}
         for found in lines:
             day, how, step, run, how_daily, length, best = found.groups()
             streak = Streak(int(length), int(best))
             if how is None:
-                self.daily = Daily(day, how_daily == "right", streak)
+                right = how_daily == "right"
+                answers.pop(day, None)
+                self.daily = Daily(day, right, streak)
+                answers[day] = right
             else:
                 step = min(max(int(step), 1), self._steps)
                 self.progress = DrillProgress(step, int(run), streak)
+        if answers:
+            *earlier, _ = answers.items()
+            self.daily = replace(self.daily, earlier=tuple(earlier))
 
     @property
     def today(self) -> str:
         """The present day, such as "2026-01-02"."""
         return self._today()
-
-    @property
-    def is_done_today(self) -> bool:
-        """True if the drill of the day was answered."""
-        return self.daily.day == self.today
 
     def after(self, *, right: bool) -> DrillProgress:
         """Return the progress that an answer would lead to."""
@@ -182,7 +197,7 @@ class DrillScores:
         self._answered_daily(day, right=right)
 
     def _answered_daily(self, day: str, *, right: bool) -> None:
-        if self.daily.day == day:
+        if self.daily.right_on(day) is not None:
             return
         self.daily = now = self.daily.after(day, right=right)
         standing = f"streak {now.streak.length} best {now.streak.best}"

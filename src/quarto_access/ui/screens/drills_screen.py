@@ -71,8 +71,9 @@ class DrillsScreen(ListScreen):
 
     def _daily(self) -> Item:
         drills = self._drills
-        if drills.is_done_today:
-            return named("drills.daily.done", Tell(narration.done(right=drills.daily.right)))
+        right = drills.daily.right_on(drills.today)
+        if right is not None:
+            return named("drills.daily.done", Tell(narration.done(right=right)))
         return named("drills.daily", Open(DailyScreen(drills, drills.today, self._keys)))
 
 
@@ -222,9 +223,10 @@ class DailyScreen(DrillScreen):
     def arrive(self) -> Focus:
         """Begin or go on; after the answer, here or in another program, say that it was given."""
         self._drills.look_again()
-        self._is_answered = self._is_answered or self._drills.daily.day == self._day
-        if self._is_answered:
-            return OnText(narration.done(right=self._drills.daily.right))
+        right = self._drills.daily.right_on(self._day)
+        if right is not None:
+            self._is_answered = True
+            return OnText(narration.done(right=right))
         return super().arrive()
 
     def new_drill(self) -> Drill:
