@@ -6,6 +6,7 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
+from time import time
 
 import pytest
 from hypothesis import given
@@ -84,6 +85,21 @@ def test_the_newest_comes_first(saves: Saves) -> None:
     for age, name in enumerate(["new.qrt", "c.qrt", "a.qrt", "b.qrt"]):
         put(saves, name, b"x", age)
     assert names(saves) == ["new", "c", "a", "b"]
+
+
+def test_the_newest_comes_first_though_the_clock_went_back(saves: Saves) -> None:
+    """Those that are there come from days that have not begun yet."""
+    for name in ("a", "b"):
+        tomorrow = time() + 86_400
+        os.utime(saves.keep(GAME, name), (tomorrow, tomorrow))
+    saves.keep(GAME, "c")
+    saves.keep(GAME, "d")
+    assert names(saves)[:2] == ["d", "c"]
+    saves.keep_latest(GAME)
+    assert saves.all()[0] == saves.latest
+    [b] = [saved for saved in saves.all() if saved.name == "b"]
+    saves.replace(b, GAME)
+    assert names(saves)[0] == "b"
 
 
 def test_what_is_no_saved_game_is_not_in_the_list(saves: Saves) -> None:

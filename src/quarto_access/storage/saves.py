@@ -25,6 +25,9 @@ LONGEST = 80
 LONGEST_IN_BYTES = 120
 """The longest name in bytes: a letter may take several, and encrypted folders allow few."""
 
+LATER = 1_000_000
+"""The nanoseconds between the times of two files if the clock does not tell them apart."""
+
 
 @value
 class Saved:
@@ -57,12 +60,15 @@ class Saves:
         """Save a game under this name or one made from it; overwrite nothing; return the path."""
         path = os.path.join(self.path, safe(name_hint) + ENDING)
         text = with_check(format_record(record))
-        return files.write_new(path, text, within=self._root)
+        kept = files.write_new(path, text, within=self._root)
+        self._put_first(kept)
+        return kept
 
     def keep_latest(self, record: Record) -> None:
         """Keep the game that has ended, in place of the one before it."""
         text = with_check(format_record(record))
         files.write(self.latest.path, text, wait=False, within=self._root)
+        self._put_first(self.latest.path)
 
     def all(self) -> tuple[Saved, ...]:
         """Return every saved game, the newest first."""
@@ -111,6 +117,14 @@ class Saves:
         """Write a saved game anew, because it has gone on."""
         text = with_check(format_record(record))
         files.write(saved.path, text, wait=True, within=self._root)
+        self._put_first(saved.path)
+
+    def _put_first(self, path: str) -> None:
+        """Have a file that was just written be the newest, though the clock was set back."""
+        with suppress(OSError):  # it is kept all the same
+            newest = max(os.stat(saved.path).st_mtime_ns for saved in self.all())
+            if os.stat(path).st_mtime_ns < newest:
+                os.utime(path, ns=(newest + LATER, newest + LATER))
 
     def rename(self, saved: Saved, name: str) -> Saved:
         """Give a saved game another name; raises `FileExistsError` if it is taken."""

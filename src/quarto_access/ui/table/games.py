@@ -228,7 +228,7 @@ class Games:
             self.statistics.count(match)
 
     def _is_over_and_deleted(self, left: LeftGame) -> bool:
-        """Count the game of a journal; end the journal and return True if it was deleted at its end."""
+        """Count the game of a journal; return whether it was deleted, and its journal ended."""
         self._count(left)
         if not left.was_deleted:
             return False
