@@ -12,7 +12,7 @@ from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.i18n.plain_letters import plain
 from quarto_access.match.past import match_of
-from quarto_access.match.setup import GAME, Setup, TouchRule, id_of
+from quarto_access.match.setup import GAME, Setup, TouchRule, id_of, unknown_opponents
 from quarto_access.match.touch import Touches
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
@@ -264,9 +264,10 @@ def is_same(one: Record, other: Record) -> bool:
     """Return whether two records are of one game that stands as it does in the other.
 
     Limited touches and masks count too. A game that is tried again has no id, nor has a finished
-    one that was opened again: then ids do not matter.
+    one that was opened again: then ids do not matter. A game with an opponent of another version is
+    not the one that a person plays in that place.
     """
-    if one.actions != other.actions:
+    if one.actions != other.actions or unknown_opponents(one) != unknown_opponents(other):
         return False
     ids = {id_of(record) for record in (one, other)}
     ignored = (GAME,) if "" in ids else ()
