@@ -65,7 +65,7 @@ class Link:
         self._arrived: asyncio.Queue[str] = asyncio.Queue()
         hello = format_remote(Hello(PROTOCOL, client.token, "test"))
         self._guest: Guest = node.greet(
-            hello, "", GuestLine(self._to_client, self._read, self._has_arrived)
+            hello, "", GuestLine(self._to_client, self._read, self._has_arrived, lambda: 0.0)
         )
         self._taking = asyncio.create_task(self._take_all())
 

@@ -10,7 +10,7 @@ import pytest
 
 from quarto_access.core import Give, Piece, Player, Resign
 from quarto_access.core.values import replace
-from quarto_access.relay import table_room
+from quarto_access.relay import attendance, table_room
 from quarto_access.relay.guests import GuestLine
 from quarto_access.relay.limits import Allowance, Limits
 from quarto_access.relay.logs import LogsFailed
@@ -286,6 +286,35 @@ def test_the_clock_runs_out_on_the_relay(tmp_path: Path) -> None:
     play(tmp_path, playing)
 
 
+def test_a_player_whose_connection_is_dead_has_time_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attendance, "GRACE", 0.01)
+
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open(replace(SETUP, clock=1))
+        await ben.sit_down(code)
+        await ana.want(code, 1, HaveHeard())
+        ana.reads = False
+        await asyncio.sleep(1.2)
+        assert "TimeOut" not in repr(ben.heard), "nobody knows what she has done since"
+        ana.silent_for = 1.0
+        node.farewell(ana.guest)
+        await until(lambda: "WentAway" in repr(ben.heard[-1]))
+        again = Visitor(node, 1)
+        steps = (await again.say(GoOn(code, 0)))[0]
+        assert isinstance(steps, Steps)
+        went = steps.steps[-1]
+        assert went.what == WentAway(Player.ONE, left=False)
+        assert went.at - steps.steps[-2].at < 700, "that was when she was heard last"
+        await again.want(code, 5, HaveHeard())
+        assert "TimeOut" not in repr(ben.heard)
+        await until(lambda: "TimeOut" in repr(ben.heard[-1]))
+
+    play(tmp_path, playing)
+
+
 def test_too_many_messages_are_refused_and_then_the_door_is_closed(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
         ana = Visitor(node, 1)
@@ -376,7 +405,7 @@ def test_who_says_no_proper_hello_hears_why(
 ) -> None:
     async def playing(node: Node) -> None:
         with pytest.raises(LetGo) as refused:
-            node.greet(text, "", GuestLine(lambda _: None, asyncio.sleep, asyncio.sleep))  # type: ignore[arg-type]
+            node.greet(text, "", GuestLine(lambda _: None, asyncio.sleep, asyncio.sleep, float))  # type: ignore[arg-type]
         assert refused.value.answer == answer
 
     play(tmp_path, playing)

@@ -169,6 +169,7 @@ def _connected(port: int) -> socket.socket:
 
 def test_a_half_open_socket_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "PING_EVERY", 0.3)
+    monkeypatch.setattr(server, "ANSWERED_WITHIN", 0.3)
 
     async def play() -> None:
         logs = SqliteLogs(str(tmp_path / "relay.db"), keep=1e6)

@@ -41,8 +41,12 @@ class Visitor:
         self.heard: list[FromRelay] = []
         hello = format_remote(Hello(PROTOCOL, token_of(number), "test"))
         self.guest: Guest = node.greet(
-            hello, address, GuestLine(self._hear, self._read, self._has_arrived)
+            hello,
+            address,
+            GuestLine(self._hear, self._read, self._has_arrived, lambda: self.silent_for),
         )
+        self.silent_for = 0.0
+        """The seconds since its last sign of life."""
         self.reads = True
         """False if what is sent does not arrive, which nobody has noticed yet."""
         self._marks = 0

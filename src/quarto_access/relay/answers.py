@@ -113,12 +113,13 @@ class Answers:
 
     def lost(self, guest: Guest) -> None:
         """Hear that a connection is gone."""
+        at = self._milliseconds() - int(guest.line.silent_for() * 1000)
         for code in tuple(guest.codes):
             if room := self.rooms.live(code):
                 room.go(guest)
                 self.rooms.tidy(code)
                 if not self.rooms.is_here((code, guest.hashed)):
-                    self._attendance.lost(code, guest.hashed)
+                    self._attendance.lost(code, guest.hashed, at)
 
     async def answer(self, guest: Guest, message: FromClient) -> None:
         """Answer a message; raises `NotNow` or `LogsFailed`."""

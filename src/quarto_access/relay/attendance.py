@@ -23,6 +23,10 @@ ROLL_EVERY = 5.0
 """The seconds between two questions about players who are not here; after two they have gone."""
 
 
+LAST_STEP = 0
+"""The time of going of a player of whom nobody knows it: nothing counts after the last step."""
+
+
 class Attendance:
     """Writes into the tables who went and who came."""
 
@@ -38,12 +42,12 @@ class Attendance:
             await asyncio.sleep(ROLL_EVERY)
             missing = await self._others.absent(self._expected())
             for code, hashed in missed & missing:
-                await self._went(code, hashed)
+                await self._went(code, hashed, LAST_STEP)
             missed = missing - missed
 
-    def lost(self, code: str, hashed: str) -> None:
-        """Hear that a connection is gone."""
-        self._rooms.run(self._went_unless_back(code, hashed))
+    def lost(self, code: str, hashed: str, at: int) -> None:
+        """Hear that a connection is gone; its last sign of life came at this time."""
+        self._rooms.run(self._went_unless_back(code, hashed, at))
 
     async def came(self, room: TableRoom, hashed: str) -> None:
         """Write that a player is here again, if that is news."""
@@ -64,14 +68,14 @@ class Attendance:
             if not room.table.is_away(room.player_of(hashed)) and not room.has(hashed)
         ]
 
-    async def _went_unless_back(self, code: str, hashed: str) -> None:
+    async def _went_unless_back(self, code: str, hashed: str, at: int) -> None:
         await asyncio.sleep(GRACE)
         if await self._others.absent([(code, hashed)]):
             if self._waiting.remove(code):
                 self._others.waiting_changed()
-            await self._went(code, hashed)
+            await self._went(code, hashed, at)
 
-    async def _went(self, code: str, hashed: str) -> None:
+    async def _went(self, code: str, hashed: str, at: int) -> None:
         def goes(table: SharedTable | None) -> WentAway | None:
             player = table.player_of(hashed) if table else None
             return goes_away(table, player, left=False) if table and player else None
@@ -79,6 +83,6 @@ class Attendance:
         async with self._rooms.using(code) as room:
             try:
                 await room.load()
-                await room.happen(goes)
+                await room.happen(goes, at=at)
             except (LogsFailed, NotNow):
                 return  # the next roll finds it

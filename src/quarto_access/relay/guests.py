@@ -26,6 +26,8 @@ class GuestLine:
     """Waits until the player has read most of what was sent."""
     has_arrived: Callable[[], Awaitable[bool]]
     """Waits until all that was sent has arrived; false if it never will."""
+    silent_for: Callable[[], float]
+    """Returns the seconds since the last sign of life."""
 
 
 class Guest:

@@ -28,8 +28,11 @@ from quarto_access.relay.node import LetGo, Node
 from quarto_access.relay.stores import opened
 from quarto_access.remote.protocol import LONGEST_MESSAGE, format_remote
 
-PING_EVERY = 15.0
-"""The seconds between two signs of life, and those that one may take."""
+PING_EVERY = 5.0
+"""The seconds between two signs of life."""
+
+ANSWERED_WITHIN = 10.0
+"""The seconds that a sign of life may take."""
 
 CLOSES_WITHIN = 2.0
 """The seconds that a client may take to close, after it was asked to."""
@@ -133,7 +136,8 @@ class Sockets:
             write_limit=LONGEST_MESSAGE,
             open_timeout=serving.limits.hello,
             ping_interval=PING_EVERY,
-            ping_timeout=PING_EVERY,
+            ping_timeout=ANSWERED_WITHIN,
+            create_connection=_Heard,
             close_timeout=CLOSES_WITHIN,
             server_header=None,
         )
@@ -192,8 +196,12 @@ class Sockets:
                 return False
             return True
 
-        address = _address(connection)
-        return self._node.greet(text, address, GuestLine(send, connection.send, has_arrived))
+        def silent_for() -> float:
+            assert isinstance(connection, _Heard)
+            return time.monotonic() - connection.heard_at
+
+        line = GuestLine(send, connection.send, has_arrived, silent_for)
+        return self._node.greet(text, _address(connection), line)
 
     async def _answer_http(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request that is no websocket; None if it is one."""
@@ -216,6 +224,16 @@ class Sockets:
         if self._is_ending:
             return _page(HTTPStatus.SERVICE_UNAVAILABLE, "ending\n")
         return _page(HTTPStatus.OK, "ok\n")
+
+
+class _Heard(ServerConnection):
+    """A connection that knows when something came last, be it a mere sign of life."""
+
+    heard_at = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        self.heard_at = time.monotonic()
+        super().data_received(data)
 
 
 def _page(status: HTTPStatus, text: str, kind: str = "text/plain") -> Response:

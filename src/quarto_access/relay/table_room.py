@@ -65,7 +65,7 @@ class TableRoom:
         self._lock = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
         self._clock: asyncio.TimerHandle | None = None
-        self._timing_out: asyncio.Task[None] | None = None
+        self._timing_out: set[asyncio.Task[None]] = set()
 
     @property
     def steps(self) -> int:
@@ -147,15 +147,18 @@ class TableRoom:
             guest.send(gone)
         self.close()
 
-    async def happen(self, decide: Deciding, mark: str = "") -> None:
-        """Write the step that is decided on. Raises `NotNow`, or `LogsFailed` after many tries."""
+    async def happen(self, decide: Deciding, mark: str = "", at: int | None = None) -> None:
+        """Write the step that is decided on. Raises `NotNow`, or `LogsFailed` after many tries.
+
+        It may have happened earlier, but never before the last step.
+        """
         async with self._lock:
             if self.steps >= LONGEST:
                 raise NotNow(Reason.TOO_MANY)
             for tries_left in reversed(range(TRIES)):
                 self._must_exist()
                 try:
-                    if await self._happens(decide, mark):
+                    if await self._happens(decide, mark, at):
                         return
                     await self._catch_up()
                 except LogsFailed:
@@ -164,12 +167,12 @@ class TableRoom:
                     await asyncio.sleep(PAUSE)
         raise LogsFailed(f"{self.code}: others write all the time")
 
-    async def _happens(self, decide: Deciding, mark: str) -> bool:
+    async def _happens(self, decide: Deciding, mark: str, at: int | None) -> bool:
         """Return whether it has happened, or need not."""
         what = decide(self.table)
         if what is None:
             return True
-        step = RemoteStep(max(self._now(), self._last), what, mark)
+        step = RemoteStep(max(self._now() if at is None else at, self._last), what, mark)
         entry = format_step(step)
         if not await self._logs.append(log_of(self.code), self.steps, entry):
             return False
@@ -227,9 +230,26 @@ class TableRoom:
             self._clock = loop.call_later(seconds + 0.001, self._run_out)
 
     def _run_out(self) -> None:
-        self._timing_out = asyncio.create_task(self._end_by_time())
+        ending = asyncio.create_task(self._end_by_time())
+        self._timing_out.add(ending)
+        ending.add_done_callback(self._timing_out.discard)
 
     async def _end_by_time(self) -> None:
+        """End the game if the player on turn is there; one who has gone has time left."""
+        if not await self._is_on_turn_there():
+            return
         with suppress(LogsFailed, NotNow):
             await self.happen(lambda table: time_is_up(table, self._now()) if table else None)
         self._set_clock()
+
+    async def _is_on_turn_there(self) -> bool:
+        """Return whether the player on turn answers here.
+
+        The clock of a player at another node runs out there; one who is nowhere is soon away.
+        """
+        on_turn = self.table.game.on_turn if self.table and self.table.game else None
+        lines = [guest.line for guest, player in self.guests.items() if player is on_turn]
+        for answer in asyncio.as_completed([line.has_arrived() for line in lines]):
+            if await answer:
+                return True
+        return False
