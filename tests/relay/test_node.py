@@ -315,6 +315,67 @@ def test_a_player_whose_connection_is_dead_has_time_left(
     play(tmp_path, playing)
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_time_without_a_relay_counts_for_nobody(tmp_path: Path, first: int) -> None:
+    now = 1000.0
+
+    async def playing(begins: bool) -> None:
+        nonlocal now
+        async with node_of(tmp_path, now=lambda: now) as node:
+            ana, ben = Visitor(node, 1), Visitor(node, 2)
+            both = (ana, ben) if first == 0 else (ben, ana)
+            if begins:
+                code = await ana.open(replace(SETUP, clock=30))
+                codes.append(code)
+                await ben.sit_down(code)
+                await ana.want(code, 1, HaveHeard())
+                now += 10
+                return
+            code = codes[0]
+            for visitor in both:
+                await visitor.say(GoOn(code, 0))
+                now += 1
+                await asyncio.sleep(0.1)
+            assert "TimeOut" not in repr(ben.heard)
+            table = await node._answers.rooms.look(code)
+            assert table is not None
+            assert table[0].runs_out_at is not None
+            assert table[0].runs_out_at > now * 1000 + 30_000, "only what was used is gone"
+            assert sum(table[0].waited_for) <= 1000, "the one who came first waits for the other"
+
+    codes: list[str] = []
+    asyncio.run(playing(True))
+    now += 45
+    asyncio.run(playing(False))
+
+
+def test_a_friend_who_could_not_come_back_is_not_waited_for(tmp_path: Path) -> None:
+    now = 1000.0
+    codes: list[str] = []
+
+    async def leaving() -> None:
+        nonlocal now
+        async with node_of(tmp_path, now=lambda: now) as node:
+            _, ben, code = await two_at_a_table(node)
+            await ben.say(LeaveTable(code))
+            codes.append(code)
+            now += 3
+
+    async def waiting() -> None:
+        nonlocal now
+        async with node_of(tmp_path, now=lambda: now) as node:
+            ana = Visitor(node, 1)
+            await ana.say(GoOn(codes[0], 0))
+            ana.mark()  # it was used before
+            assert refusals(await ana.want(codes[0], 9, Claim())) == [Reason.NOT_YET]
+            now += 121
+            assert not refusals(await ana.want(codes[0], 9, Claim()))
+
+    asyncio.run(leaving())
+    now += 125
+    asyncio.run(waiting())
+
+
 def test_too_many_messages_are_refused_and_then_the_door_is_closed(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
         ana = Visitor(node, 1)

@@ -99,7 +99,7 @@ class Answers:
             talked=self._pass_on,
             forgotten=self.rooms.drop,
         )
-        self._attendance = Attendance(self.rooms, self._others, self.waiting)
+        self._attendance = Attendance(self.rooms, self._others, self.waiting, self._milliseconds)
 
     def begin(self) -> None:
         """Begin to look after the tables."""
@@ -204,6 +204,7 @@ class Answers:
 
     async def _seat(self, guest: Guest, mark: str, room: TableRoom, player: Player) -> None:
         guest.send(format_remote(Seated(mark, room.code, player)))
+        await self._attendance.look_back(room)
         await room.come(guest, 0)
         await self._came(room, guest)
         await self._let_wait(room, guest.hashed)
@@ -311,6 +312,7 @@ class Answers:
         return NotNow(reason)
 
     async def _come(self, room: TableRoom, guest: Guest, number: int | None) -> None:
+        await self._attendance.look_back(room)
         try:
             await room.come(guest, number)
         except NotNow as problem:

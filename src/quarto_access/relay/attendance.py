@@ -6,6 +6,7 @@ be there.
 """
 
 import asyncio
+from collections.abc import Callable
 
 from quarto_access.relay.logs import LogsFailed
 from quarto_access.relay.other_nodes import OtherNodes, Present
@@ -23,14 +24,18 @@ ROLL_EVERY = 5.0
 """The seconds between two questions about players who are not here; after two they have gone."""
 
 
-LAST_STEP = 0
-"""The time of going of a player of whom nobody knows it: nothing counts after the last step."""
+MISSED = int(ROLL_EVERY * 1000)
+"""The milliseconds from the first question without an answer to the second one."""
 
 
 class Attendance:
     """Writes into the tables who went and who came."""
 
-    def __init__(self, rooms: Rooms, others: OtherNodes, waiting: WaitingTables) -> None:
+    def __init__(
+        self, rooms: Rooms, others: OtherNodes, waiting: WaitingTables, now: Callable[[], int]
+    ) -> None:
+        self._now = now
+        self._began_at = now()
         self._rooms = rooms
         self._others = others
         self._waiting = waiting
@@ -42,12 +47,27 @@ class Attendance:
             await asyncio.sleep(ROLL_EVERY)
             missing = await self._others.absent(self._expected())
             for code, hashed in missed & missing:
-                await self._went(code, hashed, LAST_STEP)
+                await self._went(code, hashed, self._now() - MISSED)
             missed = missing - missed
 
     def lost(self, code: str, hashed: str, at: int) -> None:
         """Hear that a connection is gone; its last sign of life came at this time."""
         self._rooms.run(self._went_unless_back(code, hashed, at))
+
+    async def look_back(self, room: TableRoom) -> None:
+        """Write who went with the nodes that ran before this one, before anybody comes.
+
+        All that time nobody could play or come back, so it counts for nobody.
+        """
+        if room.table is None:
+            await room.load()
+        table = room.table
+        if table is None or room.last >= self._began_at or not table.counts_time:
+            return
+        there = {(room.code, hashed) for hashed in table.players}
+        if await self._others.absent(there) == there:
+            for code, hashed in sorted(there):
+                await self._went(code, hashed, room.last)
 
     async def came(self, room: TableRoom, hashed: str) -> None:
         """Write that a player is here again, if that is news."""

@@ -60,7 +60,7 @@ class TableRoom:
         self._arrived = arrived
         self._is_erased = False
         """True if the log is gone. Those who still wait for the table find none."""
-        self._last = 0
+        self.last = 0
         """The time of the last step; none is before it, though nodes have clocks of their own."""
         self._lock = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
@@ -172,7 +172,7 @@ class TableRoom:
         what = decide(self.table)
         if what is None:
             return True
-        step = RemoteStep(max(self._now() if at is None else at, self._last), what, mark)
+        step = RemoteStep(max(self._now() if at is None else at, self.last), what, mark)
         entry = format_step(step)
         if not await self._logs.append(log_of(self.code), self.steps, entry):
             return False
@@ -200,7 +200,7 @@ class TableRoom:
         number = self.steps
         for step in steps:
             self.table = after(self.table, step)
-            self._last = max(self._last, step.at)
+            self.last = max(self.last, step.at)
         for frame in steps_frames(self.code, number, entries):
             for guest in self.guests:
                 guest.send(frame)

@@ -125,6 +125,12 @@ class SharedTable:
         return since[0] + AWAY - self.waited_for[player.other.index]
 
     @property
+    def counts_time(self) -> bool:
+        """True if a clock runs, or a player waits for the other one to come back."""
+        waits = any(self.may_claim_at(player) is not None for player in Player)
+        return waits or self.runs_out_at is not None
+
+    @property
     def runs_from(self) -> int | None:
         """The time from which the clock runs, or will run by itself; None if it is stopped."""
         game = self.game
