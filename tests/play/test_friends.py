@@ -12,7 +12,7 @@ from quarto_access.core import Give, Player
 from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
-from quarto_access.remote.protocol import EraseMe, GoOn, TalkPhrase
+from quarto_access.remote.protocol import EraseMe, GoOn, Talk, TalkPhrase
 from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.configuration.settings_table import (
@@ -977,11 +977,11 @@ class TestTalking:
         seated.wait(3)
         seated.ana.wire.cut()
         lost = seated.settle()[0]
-        assert any("friend.perhaps-not-said" in said for said in lost)
+        assert any("friend.refused.not-heard" in said for said in lost)
         seated.ana.wire.mend()
         seated.wait(20)
         seated.ana.wire.cut()
-        assert not any("friend.perhaps-not-said" in said for said in seated.settle()[0])
+        assert not any("friend.refused.not-heard" in said for said in seated.settle()[0])
 
     def test_one_key_mutes_the_friend(self, seated: Two) -> None:
         assert seated.ben.press("Shift+F9") == ["friend.muted"]
@@ -1918,10 +1918,9 @@ class TestTablesThatGo:
     def test_what_was_said_to_a_friend_whose_connection_was_dead_is_named(
         self, seated: Two
     ) -> None:
+        seated.relay.refuses, seated.relay.refused = Reason.NOT_HEARD, (Talk,)
         seated.ana.press("F9 Enter")
-        seated.wait(1)
-        seated.ben.wire.cut()
-        assert seated.wait(3)[0] == ["friend.went(Ben) friend.perhaps-not-said"]
+        assert seated.settle()[0] == ["friend.refused.not-heard"]
 
     def test_without_a_connection_nobody_says_how_long_a_friend_has(self, tmp_path: Path) -> None:
         two = Two(tmp_path)

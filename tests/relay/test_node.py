@@ -42,6 +42,7 @@ from quarto_access.remote.protocol import (
     TalkPhrase,
     Want,
     format_remote,
+    refused_wish,
 )
 from quarto_access.remote.remote_steps import Acted, CameBack, SatDown, WentAway
 from tests.relay.clients import token_of
@@ -226,6 +227,8 @@ def test_talk_is_passed_on_cleaned_and_kept_nowhere(tmp_path: Path) -> None:
         assert refusals(await ana.say(Talk(code, None, " \n"))) == [Reason.UNREADABLE]
         assert refusals(await eve.say(Talk(code, TalkPhrase.HELLO))) == [Reason.UNKNOWN]
         assert not any(isinstance(message, Talked) for message in ana.heard)
+        await asyncio.sleep(0.1)
+        assert refusals(ana.heard) == [Reason.UNREADABLE], "all the others have arrived"
 
     play(tmp_path, playing)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
@@ -271,6 +274,25 @@ def test_erasing_a_player_erases(tmp_path: Path) -> None:
     bytes_left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"Ana" not in bytes_left
     assert b"Ben" not in bytes_left
+
+
+def test_words_to_a_dead_connection_are_refused_and_no_others(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        ben.reads = False
+        await ana.say(Talk(code, TalkPhrase.HELLO, mark="a"))
+        await until(lambda: refused_wish("a", Reason.NOT_HEARD) in ana.heard)
+        back = Visitor(node, 2)
+        await back.say(GoOn(code, 0))
+        await ana.say(Talk(code, TalkPhrase.HELLO, mark="b"))
+        assert Talked(code, TalkPhrase.HELLO, "") in back.heard
+        for visitor in (ben, back):
+            node.farewell(visitor.guest)
+        await ana.say(Talk(code, TalkPhrase.HELLO, mark="c"))
+        await until(lambda: refused_wish("c", Reason.NOT_HEARD) in ana.heard)
+        assert len(refusals(ana.heard)) == 2
+
+    play(tmp_path, playing)
 
 
 def test_the_clock_runs_out_on_the_relay(tmp_path: Path) -> None:

@@ -2526,9 +2526,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: text is one of the phrases that follow, or what a player has written.
         text("friend.says", "{Player}: {text}"),
         text("friend.not-said", "Not said: there is no connection."),
-        # Translators: the connection is lost, soon after the player has said something.
-        text("friend.perhaps-not-said", "What you said last may not have arrived."),
-        text("friend.perhaps-not-said.braille", "last words perhaps not arrived"),
+        # Translators: said to a friend, whose connection or one's own is lost.
+        text("friend.refused.not-heard", "What you said last may not have arrived."),
+        text("friend.refused.not-heard.braille", "last words perhaps not arrived"),
         text("friend.muted", "Your friend is muted."),
         text("friend.unmuted", "Your friend is no longer muted."),
         text("friend.too-many-blocked", "Not blocked: you have blocked as many players as you can."),

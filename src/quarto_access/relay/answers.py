@@ -9,12 +9,12 @@ from typing import assert_never
 from quarto_access.core.rules import Player
 from quarto_access.printable import plain_text
 from quarto_access.relay.attendance import Attendance
-from quarto_access.relay.guests import Guest
+from quarto_access.relay.guests import Guest, arrives_at
 from quarto_access.relay.limits import AMinute, Limits
 from quarto_access.relay.logs import Logs
 from quarto_access.relay.metrics import Metrics
 from quarto_access.relay.opening import Opening, Openings
-from quarto_access.relay.other_nodes import OtherNodes
+from quarto_access.relay.other_nodes import OtherNodes, PassedOn
 from quarto_access.relay.own_tables import KnownTable, OwnTables
 from quarto_access.relay.rooms import Rooms
 from quarto_access.relay.table_room import TableRoom, log_of
@@ -49,6 +49,7 @@ from quarto_access.remote.protocol import (
     WaitingTable,
     Want,
     format_remote,
+    refused_wish,
 )
 from quarto_access.remote.remote_steps import (
     Happening,
@@ -96,7 +97,7 @@ class Answers:
             logs,
             self.waiting,
             is_here=self.rooms.is_here,
-            talked=self._pass_on,
+            talked=self._talked,
             forgotten=self.rooms.drop,
         )
         self._attendance = Attendance(self.rooms, self._others, self.waiting, self._milliseconds)
@@ -246,8 +247,8 @@ class Answers:
                 raise NotNow(Reason.UNREADABLE)
             frame = format_remote(Talked(room.code, message.phrase, text))
             for hashed in room.table.players if room.table else ():
-                if hashed != guest.hashed and not self._pass_on(room.code, hashed, frame):
-                    self._others.talk(room.code, hashed, frame)
+                if hashed != guest.hashed:
+                    self._pass_on(PassedOn(room.code, hashed, frame, guest.hashed, message.mark))
 
     async def _leave(self, guest: Guest, code: str) -> None:
         async with self.rooms.using(self._code(guest, code)) as room:
@@ -336,13 +337,30 @@ class Answers:
             if self.waiting.add(waiting):
                 self._others.waiting_changed()
 
-    def _pass_on(self, code: str, hashed: str, text: str) -> bool:
-        """Send a text to a player who follows a table here; False if the player does not."""
-        room = self.rooms.live(code)
-        guests = [guest for guest in room.guests if guest.hashed == hashed] if room else []
+    def _pass_on(self, talk: PassedOn) -> None:
+        """Pass on what a player says, here or at another node; refuse it if it does not arrive."""
+        room = self.rooms.live(talk.code)
+        guests = [guest for guest in room.guests if guest.hashed == talk.to] if room else []
         for guest in guests:
-            guest.send(text)
-        return bool(guests)
+            guest.send(talk.frame)
+        if not guests:
+            self._others.talk(talk)
+        if talk.by:
+            self.rooms.run(self._refuse_unless_heard(talk, guests))
+
+    def _talked(self, talk: PassedOn) -> None:
+        """Hear from another node what somebody says; the player may be here."""
+        if self.rooms.is_here((talk.code, talk.to)):
+            self._pass_on(talk)
+
+    async def _refuse_unless_heard(self, talk: PassedOn, guests: Sequence[Guest]) -> None:
+        if guests:
+            is_heard = await arrives_at(guest.line for guest in guests)
+        else:
+            is_heard = not await self._others.absent([(talk.code, talk.to)])
+        if not is_heard:
+            refusal = format_remote(refused_wish(talk.mark, Reason.NOT_HEARD))
+            self._pass_on(PassedOn(talk.code, talk.by, refusal))
 
     def _arrived(self, room: TableRoom, step: RemoteStep, is_ours: bool) -> None:
         """Do what follows from a step."""

@@ -1,9 +1,10 @@
 """The clients that are connected to this node."""
 
+import asyncio
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from quarto_access.core.values import value
 from quarto_access.relay.limits import Allowance, Limits
@@ -28,6 +29,14 @@ class GuestLine:
     """Waits until all that was sent has arrived; false if it never will."""
     silent_for: Callable[[], float]
     """Returns the seconds since the last sign of life."""
+
+
+async def arrives_at(lines: Iterable[GuestLine]) -> bool:
+    """Return whether all that was sent arrives at one of these lines, as soon as that is known."""
+    for answer in asyncio.as_completed([line.has_arrived() for line in lines]):
+        if await answer:
+            return True
+    return False
 
 
 class Guest:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from quarto_access.core.values import value
 from quarto_access.processes.wire import NoMessage, parse_message
 from quarto_access.relay.logs import Logs, LogsFailed
 from quarto_access.relay.waiting_tables import WaitingTables
@@ -25,6 +26,20 @@ Present = tuple[str, str]
 """The code of a table, and the hash of a player who follows it."""
 
 
+@value
+class PassedOn:
+    """A message for a player at a table, which is kept nowhere."""
+
+    code: str
+    to: str
+    """The hash of the player's token."""
+    frame: str
+    by: str = ""
+    """The hash of the player who hears if it does not arrive; empty if nobody does."""
+    mark: str = ""
+    """The mark that a refusal repeats."""
+
+
 class OtherNodes:
     """Tells the other nodes, and hears them. `is_here` says who is connected to this node."""
 
@@ -35,7 +50,7 @@ class OtherNodes:
         waiting: WaitingTables,
         *,
         is_here: Callable[[Present], bool],
-        talked: Callable[[str, str, str], object],
+        talked: Callable[[PassedOn], object],
         forgotten: Callable[[str], object],
     ) -> None:
         self._node = node
@@ -67,9 +82,9 @@ class OtherNodes:
         """Tell soon which tables wait here."""
         self._changed.set()
 
-    def talk(self, code: str, hashed: str, text: str) -> None:
+    def talk(self, talk: PassedOn) -> None:
         """Pass a message on to a player who may be connected to another node."""
-        self._tell("talk", code=code, to=hashed, text=text)
+        self._tell("talk", code=talk.code, to=talk.to, text=talk.frame, by=talk.by, mark=talk.mark)
 
     def forget(self, code: str) -> None:
         """Tell that a table has been erased."""
@@ -133,6 +148,7 @@ class OtherNodes:
                 for answers in self._answers.values():
                     answers.update((code, hashed) for code, hashed in plain["players"])
             case "talk":
-                self._talked(plain["code"], plain["to"], plain["text"])
+                by, mark = plain.get("by", ""), plain.get("mark", "")  # older nodes send none
+                self._talked(PassedOn(plain["code"], plain["to"], plain["text"], by, mark))
             case "forgotten":
                 self._forgotten(plain["code"])

@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import islice
 
 from quarto_access.core.rules import Player
-from quarto_access.relay.guests import Guest
+from quarto_access.relay.guests import Guest, arrives_at
 from quarto_access.relay.logs import Logs, LogsFailed
 from quarto_access.relay.steps_frame import steps_frames
 from quarto_access.remote.deciding import NotNow, Reason, time_is_up
@@ -248,8 +248,6 @@ class TableRoom:
         The clock of a player at another node runs out there; one who is nowhere is soon away.
         """
         on_turn = self.table.game.on_turn if self.table and self.table.game else None
-        lines = [guest.line for guest, player in self.guests.items() if player is on_turn]
-        for answer in asyncio.as_completed([line.has_arrived() for line in lines]):
-            if await answer:
-                return True
-        return False
+        return await arrives_at(
+            guest.line for guest, player in self.guests.items() if player is on_turn
+        )

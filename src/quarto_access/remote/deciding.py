@@ -74,6 +74,8 @@ class Reason(Enum):
     """This player has too many games that are not finished."""
     TOO_OFTEN = "too-often"
     """The player has put a mask on or off, or asked for something, too often in this game."""
+    NOT_HEARD = "not-heard"
+    """What was said to the other player has not arrived there."""
     UNREADABLE = "unreadable"
     SHUT_OUT = "shut-out"
     """One of the two does not want to play with the other."""

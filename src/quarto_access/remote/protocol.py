@@ -151,6 +151,8 @@ class Talk:
     code: str
     phrase: TalkPhrase | None
     text: str = ""
+    mark: str = ""
+    """The mark that a refusal repeats; older programs send none."""
 
 
 @value
@@ -264,7 +266,11 @@ FromRelay = (
 )
 
 
-NEAREST = dict.fromkeys((Reason.TOO_MANY_TABLES, Reason.TOO_OFTEN), Reason.TOO_MANY)
+NEAREST = {
+    Reason.TOO_MANY_TABLES: Reason.TOO_MANY,
+    Reason.TOO_OFTEN: Reason.TOO_MANY,
+    Reason.NOT_HEARD: Reason.NOT_YET,
+}
 """The reasons that older programs cannot read, each with the nearest one that they know."""
 
 

@@ -137,9 +137,14 @@ class RemoteGame:
             self._is_wish_unsent = True
         return True
 
-    def talk(self, phrase: TalkPhrase | None, text: str = "") -> None:
-        """Say something to the other player; it is lost if there is no connection."""
-        self._send(Talk(self.code, phrase, text))
+    def talk(self, phrase: TalkPhrase | None, text: str = "") -> str:
+        """Say something to the other player, and return the mark by which it may be refused.
+
+        It is lost if there is no connection.
+        """
+        talk = Talk(self.code, phrase, text, self._mark())
+        self._send(talk)
+        return talk.mark
 
     def leave(self) -> None:
         """Leave the table; it can be gone on with later."""

@@ -108,9 +108,6 @@ class TableOwner(Protocol):
     def broken(self) -> None:
         """Say that the relay has sent what cannot be, and leave the table."""
 
-    def friend_lost(self) -> None:
-        """Say so if what the player said last may not have reached the friend."""
-
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
 
@@ -307,8 +304,9 @@ class FarTable:
         since = self._may_claim_at
         return since is not None and self._now() >= since
 
-    def talk(self, phrase: TalkPhrase | None, text: str) -> None:
-        self._game.talk(phrase, text)
+    def talk(self, phrase: TalkPhrase | None, text: str) -> str:
+        """Say something, and return the mark by which it may be refused."""
+        return self._game.talk(phrase, text)
 
     # The wishes of the match
 
@@ -550,15 +548,10 @@ class FarTable:
             case GameResumed():
                 self._owner.tell(told.resumed(match.game, setup), self._still(match))
             case WentAway(player, left) if player is not match.here:
-                self._say_who_went(match, called(player, setup), left=left)
+                went = told.went(called(player, setup), left=left, goes_on=not match.over)
+                self._owner.tell(went, self._still(match))
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)), self._still(match))
-
-    def _say_who_went(self, match: FollowedMatch, friend: Named, *, left: bool) -> None:
-        went = told.went(friend, left=left, goes_on=not match.over)
-        self._owner.tell(went, self._still(match))
-        if not left:
-            self._owner.friend_lost()
 
     def _still(self, match: FollowedMatch) -> Callable[[], bool]:
         """Return whether, when it is said, nothing has happened in the game since now.

@@ -341,7 +341,7 @@ class Friends:
             self._has_erased()
         elif isinstance(message, TableGone) and self._erasing.is_asked:
             pass  # it is said when all of them are
-        elif refusal := self._erasing.refusal(message):
+        elif refusal := self._erasing.refusal(message) or self._talking.refused(message):
             self.tell(refusal)
         elif self._closed_tables.hear(message):
             pass
@@ -556,9 +556,6 @@ class Friends:
 
     def touches_of(self, game: str) -> str:
         return self._games.far_touches.of(game)
-
-    def friend_lost(self) -> None:
-        self.tell(self._talking.lost())
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         if self.table:

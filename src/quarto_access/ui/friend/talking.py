@@ -1,5 +1,6 @@
 """The talk of two friends far apart, which the relay passes on and does not keep."""
 
+from collections import deque
 from collections.abc import Callable
 
 from quarto_access.narration import friend_announcements as announced
@@ -12,11 +13,21 @@ from quarto_access.narration.announcement import (
     say,
 )
 from quarto_access.narration.refusals import refused
-from quarto_access.remote.protocol import LONGEST_TALK, NOTICED_WITHIN, TalkPhrase
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import (
+    LONGEST_TALK,
+    NOTICED_WITHIN,
+    FromRelay,
+    RefusedWish,
+    TalkPhrase,
+)
 from quarto_access.ui.configuration.settings_table import FREE_TEXT
 from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.friend_screens import free_text_fits
+
+MOST_SAID = 40
+"""The most marks that are remembered: more than a relay takes in the time that a refusal needs."""
 
 
 class Talking:
@@ -30,6 +41,8 @@ class Talking:
         """The hash of the friend who is muted, until another one is."""
         self._talked_at = -NOTICED_WITHIN
         """The time at which the player said something last."""
+        self._said: deque[str] = deque(maxlen=MOST_SAID)
+        """The marks of what the player said last, which the relay may refuse."""
 
     def may_write(self, far: FarTable) -> bool:
         """Return whether texts of one's own are said at this table, both ways."""
@@ -47,7 +60,7 @@ class Talking:
 
     def say(self, far: FarTable, phrase: TalkPhrase | None, text: str) -> Telling:
         """Send a phrase or a text to the friend, and return the answer to the key."""
-        far.talk(phrase, text)
+        self._said.append(far.talk(phrase, text))
         self._talked_at = self._now()
         what = Phrase("verbatim", {"text": text})
         if phrase:
@@ -71,8 +84,15 @@ class Talking:
     def _is_muted(self, far: FarTable) -> bool:
         return self._muted != "" and far.friends_hash == self._muted
 
+    def refused(self, message: FromRelay) -> Telling:
+        """Say that something the player has said was refused, if this is about it."""
+        if not isinstance(message, RefusedWish) or message.mark not in self._said:
+            return NOTHING
+        self._said.remove(message.mark)
+        return announced.not_granted(message.why)
+
     def lost(self) -> Telling:
         """Say, when the connection is lost, if what was said just before may not have arrived."""
         is_recent = self._table() is not None and self._now() - self._talked_at < NOTICED_WITHIN
         self._talked_at = -NOTICED_WITHIN
-        return say("friend.perhaps-not-said", priority=Priority.EVENT) if is_recent else NOTHING
+        return announced.not_granted(Reason.NOT_HEARD) if is_recent else NOTHING
