@@ -4,6 +4,7 @@ What the relay sends comes when a test lets it: `settle` has both programs take 
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -152,7 +153,7 @@ class Wire:
 
     def mend(self) -> None:
         self._send = self._relay.connect(self.hashed, self._hear)
-        self._tell(self._linked.connected)
+        self._tell(partial(self._linked.connected, self._relay.now))
 
     def _hear(self, message: FromRelay) -> None:
         self._tell(lambda: self._linked.hear(message))

@@ -41,6 +41,7 @@ from quarto_access.remote.protocol import (
     Talked,
     TalkPhrase,
     Want,
+    Welcome,
     format_remote,
     refused_wish,
 )
@@ -396,6 +397,56 @@ def test_a_friend_who_could_not_come_back_is_not_waited_for(tmp_path: Path) -> N
     asyncio.run(leaving())
     now += 125
     asyncio.run(waiting())
+
+
+def test_a_relay_whose_clock_is_behind_goes_on_from_the_last_step(tmp_path: Path) -> None:
+    now = 1000.0
+    codes: list[str] = []
+
+    async def first() -> None:
+        async with node_of(tmp_path, now=lambda: now) as node:
+            codes.append((await two_at_a_table(node))[2])
+
+    async def later() -> None:
+        nonlocal now
+        async with node_of(tmp_path, now=lambda: now) as node:
+            ana, ben = Visitor(node, 1), Visitor(node, 2)
+            for visitor in (ana, ben):
+                visitor.mark()  # it was used before
+                await visitor.say(GoOn(codes[0], 0))
+            await ben.say(LeaveTable(codes[0]))
+            now += 121
+            assert not refusals(await ana.want(codes[0], 9, Claim()))
+            welcome = Visitor(node, 3).heard[0]
+            assert isinstance(welcome, Welcome)
+            assert welcome.now == 1_121_000
+
+    asyncio.run(first())
+    now -= 600
+    asyncio.run(later())
+
+
+def test_who_leaves_has_left_though_an_older_connection_is_not_yet_known_to_be_dead(
+    tmp_path: Path,
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        back = Visitor(node, 2)
+        await back.say(GoOn(code, 0))
+        await back.say(LeaveTable(code))
+        assert "WentAway" not in repr(ana.heard), "another program of his is there"
+        await back.say(GoOn(code, 0))
+        ben.silent_for = 8.0
+        await back.say(LeaveTable(code))
+        assert WentAway(Player.TWO, left=True) in whats(ana)
+
+    play(tmp_path, playing)
+
+
+def whats(visitor: Visitor) -> list[object]:
+    """Return what happened, as a visitor has heard it."""
+    frames = [message for message in visitor.heard if isinstance(message, Steps)]
+    return [step.what for frame in frames for step in frame.steps]
 
 
 def test_too_many_messages_are_refused_and_then_the_door_is_closed(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ class Program:
     def _send(self, message: object) -> None:
         self.connection.send(message)  # type: ignore[arg-type]
 
-    def connected(self) -> None:
+    def connected(self, _now: int) -> None:
         self.news.append(CONNECTED)
         self.game.connected()
 

@@ -32,6 +32,7 @@ from quarto_access.remote.deciding import (
 from quarto_access.remote.protocol import (
     LONGEST_TALK,
     MOST_STEPS,
+    NOTICED_WITHIN,
     Erased,
     EraseMe,
     FromClient,
@@ -64,6 +65,12 @@ from quarto_access.remote.shut_out import HASH, MOST_SHUT_OUT
 
 LONGEST_LEVEL = 20
 
+SILENT = 0.75 * NOTICED_WITHIN
+"""The seconds of silence after which a connection is dead, if its player leaves by another one.
+
+A client that is connected gives a sign of life in two thirds of this time.
+"""
+
 
 class Answers:
     """Answers one message after the other; `now` and `elapsed` are in seconds."""
@@ -79,12 +86,14 @@ class Answers:
         metrics: Metrics,
         bug: Callable[[BaseException], object],
     ) -> None:
-        self.rooms = Rooms(logs, self._milliseconds, self._arrived, bug)
+        self.rooms = Rooms(logs, self.milliseconds, self._arrived, bug)
         self.waiting = WaitingTables(name, elapsed)
         self._metrics = metrics
         self._logs = logs
         self._limits = limits
         self._now = now
+        self._behind = 0
+        """The milliseconds by which this computer's clock is behind that of earlier steps."""
         self._elapsed = elapsed
         self._guesses: AMinute[str] = AMinute(limits.guesses, elapsed)
         self._opened: AMinute[str] = AMinute(limits.tables_of_address, elapsed)
@@ -100,7 +109,7 @@ class Answers:
             talked=self._talked,
             forgotten=self.rooms.drop,
         )
-        self._attendance = Attendance(self.rooms, self._others, self.waiting, self._milliseconds)
+        self._attendance = Attendance(self.rooms, self._others, self.waiting, self.milliseconds)
 
     def begin(self) -> None:
         """Begin to look after the tables."""
@@ -114,7 +123,7 @@ class Answers:
 
     def lost(self, guest: Guest) -> None:
         """Hear that a connection is gone."""
-        at = self._milliseconds() - int(guest.line.silent_for() * 1000)
+        at = self.milliseconds() - int(guest.line.silent_for() * 1000)
         for code in tuple(guest.codes):
             if room := self.rooms.live(code):
                 room.go(guest)
@@ -235,7 +244,7 @@ class Answers:
                     raise NotNow(Reason.UNKNOWN)
                 if message.mark in table.marks:
                     return None  # it has happened; the player has the step, or gets it
-                return decide(table, player, message.wish, message.seen, self._milliseconds())
+                return decide(table, player, message.wish, message.seen, self.milliseconds())
 
             await room.happen(wishes, message.mark)
 
@@ -262,7 +271,7 @@ class Answers:
             def leaves(table: SharedTable | None) -> WentAway | None:
                 return goes_away(table, player, left=True) if table else None
 
-            if not room.has(guest.hashed):
+            if not room.has(guest.hashed, silent_for=SILENT):
                 await room.happen(leaves)
 
     async def _list(self, guest: Guest) -> None:
@@ -365,6 +374,7 @@ class Answers:
     def _arrived(self, room: TableRoom, step: RemoteStep, is_ours: bool) -> None:
         """Do what follows from a step."""
         what, table = step.what, room.table
+        self._behind = max(self._behind, step.at - int(self._now() * 1000))
         assert table  # it has a step
         goes_on = table.outcome is None
         if is_ours:
@@ -399,8 +409,9 @@ class Answers:
         self._noting.add(noting)
         noting.add_done_callback(self._noting.discard)
 
-    def _milliseconds(self) -> int:
-        return int(self._now() * 1000)
+    def milliseconds(self) -> int:
+        """Return the time of steps, which never goes back, though the computer's clock may."""
+        return int(self._now() * 1000) + self._behind
 
 
 def _own_table(code: str, table: SharedTable, player: Player, at: int) -> OwnTable:

@@ -117,7 +117,7 @@ class Node:
         guest = Guest(hashed, address, allowance, line)
         self._guests.add(guest)
         self.lines.line("Hello", player=hashed, answer=plain_text(hello.program, LONGEST_PROGRAM))
-        guest.send(format_remote(Welcome(PROTOCOL, hashed, int(self._now() * 1000))))
+        guest.send(format_remote(Welcome(PROTOCOL, hashed, self._answers.milliseconds())))
         return guest
 
     def farewell(self, guest: Guest) -> None:

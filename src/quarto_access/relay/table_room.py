@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
+from math import inf
 
 from quarto_access.core.rules import Player
 from quarto_access.relay.guests import Guest, arrives_at
@@ -71,9 +72,14 @@ class TableRoom:
     def steps(self) -> int:
         return self.table.steps if self.table else 0
 
-    def has(self, hashed: str) -> bool:
-        """Return whether a player is connected to this node and follows this table."""
-        return any(guest.hashed == hashed for guest in self.guests)
+    def has(self, hashed: str, *, silent_for: float = inf) -> bool:
+        """Return whether a player is connected to this node and follows this table.
+
+        A connection that was silent for longer does not count.
+        """
+        return any(
+            guest.hashed == hashed and guest.line.silent_for() < silent_for for guest in self.guests
+        )
 
     def player_of(self, hashed: str) -> Player:
         """Return the player whose token has this hash; raises `NotNow` for anybody else."""
@@ -204,9 +210,9 @@ class TableRoom:
         for frame in steps_frames(self.code, number, entries):
             for guest in self.guests:
                 guest.send(frame)
-        self._set_clock()
         for step in steps:
             self._arrived(self, step, is_ours)
+        self._set_clock()
 
     async def _watch(self) -> None:
         """Take the steps that other nodes write."""

@@ -78,8 +78,8 @@ class WhyNot(Enum):
 class Linked(Protocol):
     """Hears what comes over a connection, on the game's thread."""
 
-    def connected(self) -> None:
-        """Hear that the relay has answered."""
+    def connected(self, now: int) -> None:
+        """Hear that the relay has answered; this is its time in milliseconds."""
 
     def disconnected(self, why: str) -> None:
         """Hear that there is no connection, and why: the value of a `WhyNot`, in a message's id.
@@ -202,7 +202,7 @@ class Connection:
                     return WhyNot.NO_RELAY
                 welcomed = True
                 self._to_send = asyncio.Queue()  # what waits is of an earlier connection
-                self._tell(self._listener.connected)
+                self._tell(partial(self._listener.connected, first.now))
                 return await self._exchange(socket)
         except SSLError:
             return WhyNot.NOT_SAFE

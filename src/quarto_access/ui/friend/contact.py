@@ -33,8 +33,8 @@ class InContact(Protocol):
     def matters(self) -> bool:
         """True if the player waits for the relay, or for a friend."""
 
-    def connected(self) -> None:
-        """Send what has waited: the connection is new."""
+    def connected(self, now: int) -> None:
+        """Send what has waited: the connection is new. This is the relay's time in milliseconds."""
 
     def disconnected(self) -> None:
         """Hear that there is no connection."""
@@ -146,14 +146,14 @@ class Contact:
 
     # What the connection tells
 
-    def connected(self) -> None:
+    def connected(self, now: int) -> None:
         was_told, self.why_not = self.why_not, ""
         self.is_connected = True
         if self._is_failing:
             self._works_alarm.set(self._now() + WORKS_FOR)
         elif was_told and self._user.matters:
             self._user.tell(say("friend.connected", priority=Priority.EVENT))
-        self._user.connected()
+        self._user.connected(now)
 
     def disconnected(self, why: str) -> None:
         self._works_alarm.set(None)

@@ -152,7 +152,7 @@ class FarTable:
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
         self._claim_alarm = scheduler.alarm(self._offer_claim)
-        self._again_alarm = scheduler.alarm(self.connected)
+        self._again_alarm = scheduler.alarm(self.ask_for_steps)
         self._slow_alarm = scheduler.alarm(self._is_slow)
         self._drop = scheduler.drop
 
@@ -365,8 +365,13 @@ class FarTable:
 
     # What comes from the relay
 
-    def connected(self) -> None:
-        """Ask for what was missed: there is a new connection."""
+    def connected(self, now: int) -> None:
+        """Follow the relay's clock as it is now: there is a new connection."""
+        self._ahead = now / 1_000 - self._now()
+        self.ask_for_steps()
+
+    def ask_for_steps(self) -> None:
+        """Ask for what was missed."""
         self._set_connected(to=True)
         self._game.connected()
 

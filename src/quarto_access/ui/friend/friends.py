@@ -318,12 +318,12 @@ class Friends:
 
     # The connection
 
-    def connected(self) -> None:
+    def connected(self, now: int) -> None:
         self._erasing.connected()
         self._closed_tables.connected()
         self._contact.send(ListTables())
         if self.table:
-            self.table.connected()
+            self.table.connected(now)
 
     def disconnected(self) -> None:
         if self.table:
@@ -528,7 +528,7 @@ class Friends:
         """Wait again at the open table that would have been left, if there is one."""
         self.table, self._former = self._former, None
         if self.table:
-            self.table.connected()  # somebody may have come meanwhile
+            self.table.ask_for_steps()  # somebody may have come meanwhile
 
     def gone(self) -> None:
         waited = self.table and not self.table.is_on_the_way and not self._with_friend
