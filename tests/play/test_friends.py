@@ -104,6 +104,16 @@ def open_table(two: Two) -> str:
     return f"quarto:{two.code}"
 
 
+def open_table_of(far: Far, two: Two) -> str:
+    """Have a player open a table, and return its code."""
+    far.press(":friends")
+    two.settle()
+    far.press("@friends.open Enter @friend-game.open Enter")
+    two.settle()
+    assert far.session.friends.table is not None
+    return far.session.friends.table.code
+
+
 def sit_down_to_be_called(two: Two, agreed: str) -> None:
     """Have Ana open a table with a clock and wait elsewhere, and Ben sit down there."""
     two.ana.press(":friends")
@@ -1396,6 +1406,77 @@ class TestTablesThatGo:
         assert "terms.opponents.you(Ben)" in " ".join(heard)
         assert heard[-1] == "friend.other-table(Carl)"
         assert "friend.left(Ana) friend.later" in carl.voice.said[-1]
+
+    @pytest.mark.parametrize("is_lost", [False, True])
+    @pytest.mark.parametrize("instead", ["a code", "an opening"])
+    def test_who_gives_up_a_table_hears_that_a_game_began_there(
+        self, two: Two, tmp_path: Path, instead: str, *, is_lost: bool
+    ) -> None:
+        open_table(two)
+        carl = Far(tmp_path / "carl", two.relay, "Carl")
+        carl.press(":friends")
+        carl.wait(1)
+        carl.wire.is_slow = True
+        type_code(carl, two.code)
+        if is_lost:
+            carl.wire.is_slow = False
+            carl.wire.cut()
+        if instead == "a code":
+            open_at_ben = open_table_of(two.ben, two)
+            type_code(carl, open_at_ben)
+        else:
+            carl.press("@friends.open Enter @friend-game.open Enter")
+        before = len(carl.voice.said)
+        if is_lost:
+            carl.wire.mend()
+        else:
+            carl.wire.arrive()
+        for _ in range(8):
+            two.settle()
+            carl.wait(0.1)
+        assert "friend.left-given-up(Ana)" in " ".join(carl.voice.said[before:])
+        assert "friend.left(Carl) friend.later" in " ".join(two.ana.voice.said)
+        table = two.relay.tables[two.code].table
+        assert table is not None
+        assert table.is_away(Player.TWO)
+        carl.session.close()
+
+    def test_a_table_that_is_given_up_and_wanted_again_is_come_to(
+        self, two: Two, tmp_path: Path
+    ) -> None:
+        open_table(two)
+        carl, code = Far(tmp_path / "carl", two.relay, "Carl"), two.code
+        other = open_table_of(two.ben, two)
+        carl.press(":friends")
+        carl.wait(1)
+        carl.wire.is_slow = True
+        for one in (code, other, code):
+            type_code(carl, one)
+        carl.wire.arrive()
+        for _ in range(8):
+            two.settle()
+            carl.wait(0.1)
+        heard = " ".join(carl.voice.said)
+        assert "friend.left-given-up(Ben)" in heard
+        assert "friend.left-given-up(Ana)" not in heard
+        assert "friend.left(Carl)" not in " ".join(two.ana.voice.said)
+        assert carl.session.match is not None
+        carl.session.close()
+
+    def test_a_table_that_was_given_up_before_the_relay_heard_of_it_is_not_gone_to(
+        self, two: Two
+    ) -> None:
+        open_table(two)
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.wire.cut()
+        two.settle()
+        type_code(two.ben, two.code)
+        two.ben.press("@friends.open Enter @friend-game.open Enter")
+        two.ben.wire.mend()
+        heard, other = two.settle()
+        assert heard == []
+        assert "friend.left-given-up" not in " ".join(other)
 
     def test_another_relay_leaves_no_friend_who_has_sat_down(self, two: Two) -> None:
         open_table(two)

@@ -2371,6 +2371,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.not-closed.braille", "your open table is not closed"),
         text("friend.other-table", "{Player} has sat down at your other table. See your unfinished games."),
         text("friend.other-table.braille", "{player} sits at your other table"),
+        # Translators: the player chose another table before the relay had answered.
+        text("friend.left-given-up", "You have left a game with {player}. See your unfinished games."),
+        text("friend.left-given-up.braille", "you have left a game with {player}"),
         text("friend-game.title", "The terms of the table."),
         text("friend-game.open", "open the table"),
         text("friend-game.who", "who may sit down"),

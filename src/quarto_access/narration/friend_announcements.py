@@ -125,6 +125,11 @@ def sat_at_other(name: str) -> Telling:
     return say("friend.other-table", priority=EVENT, player=Named(Player.TWO, name))
 
 
+def left_given_up(name: str) -> Telling:
+    """Say that the player has left a game that began at a table that they had given up."""
+    return say("friend.left-given-up", priority=EVENT, player=Named(Player.TWO, name))
+
+
 def talked(player: Named, phrase: TalkPhrase | None, text: str) -> Telling:
     """Say what the friend says."""
     said: Fact = text if phrase is None else Phrase(f"talk.{phrase.value}", {})

@@ -196,10 +196,10 @@ class FarTable:
         return self._game.is_for(code)
 
     @property
-    def opening(self) -> OpenTable | None:
-        """The request to open the table, until the relay has answered it."""
+    def request(self) -> OpenTable | SitDown | None:
+        """The request to open the table or to sit down there, until the relay has answered it."""
         request = self._game.waiting
-        return request if isinstance(request, OpenTable) else None
+        return request if isinstance(request, OpenTable | SitDown) else None
 
     @property
     def is_on_the_way(self) -> bool:

@@ -28,6 +28,7 @@ from quarto_access.remote.protocol import (
     LeaveTable,
     ListTables,
     OpenTable,
+    OwnTable,
     Seated,
     SitDown,
     Steps,
@@ -57,6 +58,7 @@ from quarto_access.ui.friend.closed_tables import ClosedTables
 from quarto_access.ui.friend.contact import Contact
 from quarto_access.ui.friend.erasing import Erasing
 from quarto_access.ui.friend.far_table import FarTable
+from quarto_access.ui.friend.given_up_seats import GivenUpSeats
 from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.friend.talking import Talking
 from quarto_access.ui.keys.key_names import names_of
@@ -105,6 +107,7 @@ class Friends:
         self._go_on = go_on
         self._contact = Contact(parts, meeting, parts.games.player_file, self)
         self._closed_tables = self._closing()
+        self._given_up = self._giving_up()
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
         self._list_alarm = parts.scheduler.alarm(self._list_again)
@@ -242,7 +245,7 @@ class Friends:
     def _own(self, code: str) -> FarTable | None:
         """Return the table with this code, if the player has it; the latest open one counts too."""
         if self._former and self._former.is_for(code):
-            self._forget_opening()
+            self._give_up_request()
             self._return_to_former()
         return self.table if self.table and self.table.is_for(code) else None
 
@@ -321,6 +324,7 @@ class Friends:
     def connected(self, now: int) -> None:
         self._erasing.connected()
         self._closed_tables.connected()
+        self._given_up.connected()
         self._contact.send(ListTables())
         if self.table:
             self.table.connected(now)
@@ -337,13 +341,14 @@ class Friends:
         if isinstance(message, TableList):
             self._lists = message
             self._closed_tables.listed(message.own)
+            self._given_up.listed(message.own)
         elif isinstance(message, Erased):
             self._has_erased()
         elif isinstance(message, TableGone) and self._erasing.is_asked:
             pass  # it is said when all of them are
         elif refusal := self._erasing.refusal(message) or self._talking.refused(message):
             self.tell(refusal)
-        elif self._closed_tables.hear(message):
+        elif self._closed_tables.hear(message) or self._given_up.hear(message):
             pass
         elif isinstance(message, Seated) and not self._expects(message):
             self._contact.send(LeaveTable(message.code))  # nobody waits for this table any more
@@ -381,6 +386,16 @@ class Friends:
         self._contact.send(LeaveTable(code))
         self._contact.send(ListTables())
         self.tell(announced.sat_at_other(name))
+
+    def sits_in_vain(self, table: OwnTable) -> None:
+        """Leave a table that was given up for another one."""
+        friend = table.names[table.player.other.index]
+        if not friend:  # it is the player's own, and still open
+            self._closed_tables.ask(table.code)
+            return
+        self._contact.send(LeaveTable(table.code))
+        self._contact.send(ListTables())
+        self.tell(announced.left_given_up(friend))
 
     def is_closed(self) -> None:
         which = "friend.former-closed" if self.table else "friend.closed"
@@ -434,12 +449,15 @@ class Friends:
         self.tell(self._erasing.give_up())
         self._contact.end()
         self._lists = None
-        self._closed_tables = self._closing()
+        self._closed_tables, self._given_up = self._closing(), self._giving_up()
         if self.matters:
             self._contact.connect()
 
     def _closing(self) -> ClosedTables:
         return ClosedTables(self._contact.send_always, self._contact.mark, self)
+
+    def _giving_up(self) -> GivenUpSeats:
+        return GivenUpSeats(self._contact.send_always, self)
 
     @property
     def matters(self) -> bool:
@@ -577,7 +595,7 @@ class Friends:
         if self.table and self.table.code:
             self._leave_former()
             self._former = self.table
-        self._forget_opening()
+        self._give_up_request()
         self._said_again = None
         self._code_again = ""
         self.table = FarTable(
@@ -585,10 +603,13 @@ class Friends:
         )
         return self.table
 
-    def _forget_opening(self) -> None:
-        """Have a table that the relay may be opening closed, because the player wants another."""
-        if self.table and self.table.opening:
-            self._closed_tables.add_opening(self.table.opening)
+    def _give_up_request(self) -> None:
+        """Follow up what the relay has not answered, because the player wants another table."""
+        request = self.table.request if self.table else None
+        if isinstance(request, OpenTable):
+            self._closed_tables.add_opening(request)
+        elif request:
+            self._given_up.add(request)
 
     def _leave_former(self) -> None:
         former, self._former = self._former, None
@@ -603,7 +624,7 @@ class Friends:
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
         self._leave_former()
-        self._forget_opening()
+        self._give_up_request()
         far, self.table = self.table, None
         if far and far.is_open:
             self._closed_tables.add(far.code)
