@@ -114,6 +114,13 @@ def open_table_of(far: Far, two: Two) -> str:
     return far.session.friends.table.code
 
 
+def end(two: Two) -> None:
+    """Play a turn, and have the next player resign."""
+    play_on(two, 1)
+    two.at_turn().press(":resign Down Enter")
+    two.settle()
+
+
 def sit_down_to_be_called(two: Two, agreed: str) -> None:
     """Have Ana open a table with a clock and wait elsewhere, and Ben sit down there."""
     two.ana.press(":friends")
@@ -2299,6 +2306,57 @@ class TestTablesThatGo:
         assert seated.ana.wires[0].has_ended
         seated.ana.press(":friends")
         assert len(seated.ana.wires) == 2
+
+    @pytest.mark.parametrize("opens", [False, True])
+    def test_another_relay_is_used_for_the_table_after_a_game_that_is_over(
+        self, seated: Two, *, opens: bool
+    ) -> None:
+        end(seated)
+        seated.ana.press(":friends")
+        seated.settle()
+        assert "friends.own: 0" in seated.ana.press("Home Down Down Down")[-1]
+        seated.ana.settings.change(RELAY, ("wss://other.example",))
+        assert "friends.no-lists" in seated.ana.press("Up Down")[-1], "those were of the other one"
+        assert len(seated.ana.wires) == 1, "the friend may still want another game"
+        if opens:
+            seated.ana.press("@friends.open Enter @friend-game.open Enter")
+        else:
+            type_code(seated.ana, "222222")
+        assert seated.ana.wires[0].has_ended
+        assert len(seated.ana.wires) == 2
+        heard = " ".join(seated.settle()[0])
+        assert ("friend.waiting.title" if opens else "friend.refused.unknown") in heard
+
+    def test_another_relay_has_no_table_that_was_opened_at_the_one_before(
+        self, seated: Two
+    ) -> None:
+        end(seated)
+        seated.ana.press(":friends @friends.open Enter @friend-game.open Enter")
+        seated.settle()
+        code = seated.code
+        seated.ana.settings.change(RELAY, ("wss://other.example",))
+        heard = " ".join(seated.settle()[0])
+        assert "closed" in heard
+        assert code not in seated.relay.tables
+        assert seated.ana.wires[0].has_ended
+        assert len(seated.ana.wires) == 2
+
+    def test_another_relay_is_used_once_the_one_before_has_lost_the_game(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press(":main-menu")
+        sit_down(two, two.code)
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        assert "friend.sat-down(Ben)" in " ".join(two.settle()[0])
+        two.ana.press(":friends Home Down Enter")
+        two.ana.type("222222")
+        heard = two.ana.press("Enter")[-1]
+        assert "friend.sat-down(Ben)" in heard, "the player is called there first"
+        two.relay.tables.clear()
+        two.ana.wire.cut()
+        two.ana.wire.mend()
+        assert "friend.table-gone" in " ".join(two.settle()[0])
+        assert two.ana.wires[0].has_ended
+        assert len(two.ana.wires) == 2
 
     def test_a_request_is_heard_after_the_move_that_it_is_about(self, seated: Two) -> None:
         play_on(seated, 1)

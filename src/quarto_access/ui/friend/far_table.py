@@ -211,6 +211,11 @@ class FarTable:
         """True if the player sits there, and waits for somebody to sit down."""
         return not self.is_on_the_way and self.match is None
 
+    @property
+    def is_taken(self) -> bool:
+        """True once a friend has sat down there too, also while lost steps come again."""
+        return self.match is not None or self._before is not None
+
     # What the player may ask for
 
     @property

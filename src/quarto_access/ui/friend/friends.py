@@ -205,8 +205,8 @@ class Friends:
         return self._talking.refusal(is_connected=self._contact.is_connected)
 
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
-        if self._contact.is_too_old:
-            return *told(self._contact.refusal()), *self._back()
+        if refusal := self._refusal_at_relay():
+            return *told(refusal), *self._back()
         far = self._new_table()
         name, public = self._settings[FRIEND_NAME], effect.in_public
         far.open(
@@ -221,8 +221,8 @@ class Friends:
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if own := self._own(effect.code):
             return self._to_own_table(own)
-        if self._contact.is_too_old:
-            return *told(self._contact.refusal()), *self._back()
+        if refusal := self._refusal_at_relay():
+            return *told(refusal), *self._back()
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
@@ -260,8 +260,8 @@ class Friends:
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if own := self._own(effect.code):
             return self._to_own_table(own)
-        if self._contact.is_too_old:
-            return *told(self._contact.refusal()), *self._back()
+        if refusal := self._refusal_at_relay():
+            return *told(refusal), *self._back()
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
 
@@ -314,6 +314,8 @@ class Friends:
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, if it can be reached."""
+        if refusal := self._refusal_at_relay():
+            return *told(refusal), Back()
         if self._contact.is_away:
             return *told(self._contact.refusal()), Back()
         self._erasing.ask(self._contact.mark())
@@ -416,7 +418,7 @@ class Friends:
         return FriendsScreen(
             self._seen,
             self._seat,
-            lambda: self._lists,
+            lambda: None if self._contact.is_elsewhere else self._lists,
             lambda: self._code_again,
             self._settings,
             in_window=self._parts.in_window,
@@ -426,10 +428,27 @@ class Friends:
         """Go to the relay that has just been chosen, or when the table with a friend is left."""
         if setting is FRIEND_NAME and self.table and self.table.code:
             self.tell(say("friend.name-later"))
-        if setting is not RELAY or not self._contact.is_possible or self._games.afar:
+        if setting is not RELAY or not self._contact.is_possible:
             return
         if self._is_called:
             self.tell(self._call())
+        self._follow_address()
+
+    def _refusal_at_relay(self) -> Telling:
+        """Return why nothing can be asked at the relay that is set; go there first.
+
+        A game that is over is left for that; to one that waits for the player they are called.
+        """
+        if self._contact.is_elsewhere:
+            if self._is_called:
+                return self._call()
+            self._leave()
+            self._follow_address()
+        return self._contact.refusal() if self._contact.is_too_old else NOTHING
+
+    def _follow_address(self) -> None:
+        """Go to the relay that is set, unless the player has a friend at the one before."""
+        if any(far and far.is_taken for far in (self.table, self._former)):
             return
         was_connected, may_stay = self._contact.is_connected, not self._closed_tables.are_gone
         left = [far for far in (self.table, self._former) if far and not far.is_on_the_way]
@@ -438,13 +457,13 @@ class Friends:
         self._former = None
         if self.table in left:
             self.table = None
-        self._go_to_relay()
+        self._connect_anew()
         if was_connected and left:
             self.tell(say("friend.closed"))
         elif left or may_stay:
             self.tell(say("friend.not-closed"))
 
-    def _go_to_relay(self) -> None:
+    def _connect_anew(self) -> None:
         """Connect to the relay that is set now; what the one before has not answered goes there."""
         self.tell(self._erasing.give_up())
         self._contact.end()
@@ -541,6 +560,8 @@ class Friends:
         """Stay where the player was before, and say why."""
         self._return_to_former()
         self.tell(announced.not_granted(reason))
+        if self._contact.is_elsewhere:
+            self._follow_address()
 
     def _return_to_former(self) -> None:
         """Wait again at the open table that would have been left, if there is one."""
@@ -568,6 +589,8 @@ class Friends:
             self._go_on((*told(why), Back()))
         else:
             self.tell(why)
+        if self._contact.is_elsewhere:
+            self._follow_address()
 
     def keep_touches(self, game: str, note: str) -> None:
         self._games.far_touches.keep(game, note)
@@ -587,7 +610,7 @@ class Friends:
             return
         self.table = None
         if self._contact.is_elsewhere:
-            self._go_to_relay()
+            self._follow_address()
 
     # What there is
 
