@@ -2093,6 +2093,41 @@ class TestTablesThatGo:
         two.ana.settings.change(FRIEND_NAME, "Bella")
         assert "friend.name-later" in two.settle()[0]
 
+    @pytest.mark.parametrize("opens", [False, True])
+    def test_a_new_name_counts_for_a_request_that_has_not_been_sent(
+        self, two: Two, *, opens: bool
+    ) -> None:
+        code = open_table_of(two.ben, two)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.cut()
+        two.settle()
+        if opens:
+            two.ana.press("@friends.open Enter @friend-game.open Enter")
+        else:
+            type_code(two.ana, code)
+        two.ana.settings.change(FRIEND_NAME, "Annabell")
+        assert two.settle()[0] == []
+        two.ana.wire.mend()
+        two.settle()
+        if opens:
+            sit_down(two, two.code)
+        assert "terms.opponents.you(Annabell)" in " ".join(two.ben.voice.said)
+
+    def test_a_new_name_is_for_later_once_a_request_may_have_arrived(self, two: Two) -> None:
+        code = open_table_of(two.ben, two)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.is_slow = True
+        type_code(two.ana, code)
+        two.ana.wire.cut()
+        two.ana.settings.change(FRIEND_NAME, "Annabell")
+        assert "friend.name-later" in " ".join(two.settle()[0])
+        two.ana.wire.arrive()
+        two.ana.wire.mend()
+        two.settle()
+        assert "terms.opponents.you(Ana)" in " ".join(two.ben.voice.said)
+
     def test_a_game_is_not_said_to_be_kept_before_a_move_has_arrived(self, seated: Two) -> None:
         assert seated.ana.press(":save") == ["refused.kept-by-relay"]
         seated.ana.wire.cut()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from quarto_access.core.rules import Player
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 from quarto_access.match.setup import Setup
 from quarto_access.remote.deciding import Reason, Wish
 from quarto_access.remote.follower import Follower
@@ -125,6 +125,13 @@ class RemoteGame:
         """Go on at a table at which the player sits already; all its steps come again."""
         self.code, self.player = code, player
         self._ask_for_steps()
+
+    def rename(self, name: str) -> bool:
+        """Put another name into the request for a seat; return whether there is one."""
+        if not isinstance(self.waiting, OpenTable | SitDown):
+            return False
+        self.waiting = replace(self.waiting, name=name)
+        return True
 
     def want(self, wish: Wish) -> bool:
         """Ask for something at the table; false if an answer or steps must come first."""

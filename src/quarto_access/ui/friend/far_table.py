@@ -132,6 +132,8 @@ class FarTable:
         scheduler: Scheduler,
         send: Callable[[FromClient], object],
         mark: Callable[[], str],
+        *,
+        is_connected: bool,
     ) -> None:
         self.match: FollowedMatch | None = None
         """The present game, from when both players sit there."""
@@ -147,7 +149,9 @@ class FarTable:
         self._before: FollowedMatch | None = None
         """The match as it stood when the relay had lost steps, until they have come again."""
         self._is_left = False
-        self._is_connected = True
+        self._is_connected = is_connected
+        self._has_been_connected = is_connected
+        """True if what was asked for may be at the relay."""
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
@@ -170,6 +174,10 @@ class FarTable:
         """Go on at a table at which the player sits."""
         self._is_catching_up = self.was_here_before = True
         self._game.go_on(code, player)
+
+    def rename(self, name: str) -> bool:
+        """Sit down by another name; return whether the relay has not heard of the one before."""
+        return not self._has_been_connected and self._game.rename(name)
 
     def leave(self) -> None:
         """Leave the table, once. One at which nobody else sits is closed."""
@@ -392,6 +400,7 @@ class FarTable:
 
     def _set_connected(self, *, to: bool) -> None:
         self._is_connected = to
+        self._has_been_connected |= to
         if self.match:
             self.match.is_cut = not to
 

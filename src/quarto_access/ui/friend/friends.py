@@ -425,9 +425,14 @@ class Friends:
         )
 
     def _has_changed(self, setting: Setting[object]) -> None:
-        """Go to the relay that has just been chosen, or when the table with a friend is left."""
-        if setting is FRIEND_NAME and self.table and self.table.code:
-            self.tell(say("friend.name-later"))
+        """Go to the relay that has just been chosen, or when the table with a friend is left.
+
+        Sit down by the name that has just been chosen, or say that the table keeps the old one.
+        """
+        if setting is FRIEND_NAME and self.table:
+            name = self._settings[FRIEND_NAME]
+            if not name or not self.table.rename(name):
+                self.tell(say("friend.name-later"))
         if setting is not RELAY or not self._contact.is_possible:
             return
         if self._is_called:
@@ -622,7 +627,11 @@ class Friends:
         self._said_again = None
         self._code_again = ""
         self.table = FarTable(
-            self, self._parts.scheduler, self._contact.send_always, self._contact.mark
+            self,
+            self._parts.scheduler,
+            self._contact.send_always,
+            self._contact.mark,
+            is_connected=self._contact.is_connected,
         )
         return self.table
 
