@@ -2362,6 +2362,25 @@ class TestTablesThatGo:
         heard = " ".join(seated.settle()[0])
         assert ("friend.waiting.title" if opens else "friend.refused.unknown") in heard
 
+    @pytest.mark.parametrize("is_away", [False, True])
+    def test_nothing_is_asked_of_a_friend_whose_table_is_left_for_another(
+        self, seated: Two, *, is_away: bool
+    ) -> None:
+        end(seated)
+        if is_away:
+            seated.ana.wire.cut()
+            seated.settle()
+        seated.ana.press(":friends @friends.open Enter @friend-game.open Enter")
+        seated.settle()
+        seated.ana.press("Escape" if is_away else "Escape Escape")
+        for keys in ("@menu.ask.rematch Enter", "F4", "F9"):
+            assert seated.ana.press(keys)[-1] == "refused.no-friend"
+        seated.ana.wire.mend()
+        seated.settle()
+        hashed = seated.ben.wire.hashed
+        assert "friend.shut-out" in seated.ana.press("@menu.shut-out Enter Down Enter")[-1]
+        assert seated.ana.settings[SHUT_OUT] == (hashed,)
+
     def test_another_relay_has_no_table_that_was_opened_at_the_one_before(
         self, seated: Two
     ) -> None:

@@ -98,6 +98,11 @@ class Friends:
         """Make it; `go_on` carries out effects that no key has led to."""
         self.table: FarTable | None = None
         """The table with a friend, or the one where the player waits for somebody."""
+        self._in_view: FarTable | None = None
+        """The table that the player came to last, where a game that is over may still be in view.
+
+        That is no longer the table with a friend once another one has been opened.
+        """
         self._former: FarTable | None = None
         """The open table that is left once the player sits at another one."""
         self._parts = parts
@@ -271,6 +276,7 @@ class Friends:
         match = far.match if far else None
         if far is None or match is None:
             return told(refused("refused.no-friend"))
+        self._in_view = far
         stack, was_there = self._parts.stack, self._games.afar is not None
         typing = typing_over(stack) if was_there else ()  # no key led to this
         if not was_there:
@@ -295,7 +301,8 @@ class Friends:
 
     def shut_out(self, _: effects.ShutOut) -> Effects:
         """Leave the table, and never sit at one with this player again."""
-        hashed = self._with_friend.friends_hash if self._with_friend else ""
+        far = self._in_view if self._games.afar is not None else None
+        hashed = far.friends_hash if far else ""
         if not hashed:
             return told(refused("refused.no-friend"))
         others = [other for other in self._settings[SHUT_OUT] if other != hashed]
@@ -681,8 +688,9 @@ class Friends:
 
     @property
     def _with_friend(self) -> FarTable | None:
-        """The table with a friend, if the player is there."""
-        return self.table if self._games.afar is not None else None
+        """The table with a friend, if the player is there and has asked for no other one."""
+        is_there = self._games.afar is not None and self._in_view is self.table
+        return self.table if is_there else None
 
     def _list_again(self) -> None:
         """Ask for the lists again while the player may look at them, because they change."""
