@@ -1529,6 +1529,26 @@ class TestTablesThatGo:
         two.ana.press("F4")
         assert two.ana.session.match is not None
 
+    @pytest.mark.parametrize("is_taken", [False, True])
+    def test_who_reads_help_meanwhile_does_not_come_back_to_a_table_that_is_not_open(
+        self, two: Two, *, is_taken: bool
+    ) -> None:
+        open_table(two)
+        two.ana.press("F1")
+        if is_taken:
+            sit_down(two, two.code)
+        else:
+            two.relay.tables.clear()
+            two.ana.wire.cut()
+            two.settle()
+            two.ana.wire.mend()
+            assert "friend.table-gone" in " ".join(two.settle()[0])
+        instead = "friend.sat-down(Ben)" if is_taken else "item(friends.open)"
+        heard = two.ana.press("Escape")[-1]
+        assert "friend.waiting.title" not in heard
+        assert heard.startswith("friends.title")
+        assert instead in two.ana.press("Home")[-1]
+
     def test_a_friend_who_sat_down_just_before_it_was_closed_is_not_left(self, two: Two) -> None:
         open_table(two)
         code = two.code

@@ -466,6 +466,8 @@ class Friends:
         left = [far for far in (self.table, self._former) if far and not far.is_on_the_way]
         for far in left:
             far.leave()
+        if left:
+            self._close_waiting_lists()
         self._former = None
         if self.table in left:
             self.table = None
@@ -561,6 +563,7 @@ class Friends:
         if self._games.afar is not None or self._waits_here:
             self._go_on((*told(why), effects.ComeToFriend()))
         else:
+            self._close_waiting_lists()
             self.tell(play("begin") + self._call())
 
     def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
@@ -600,6 +603,7 @@ class Friends:
         elif isinstance(self._parts.stack.top, WaitingScreen):
             self._go_on((*told(why), Back()))
         else:
+            self._close_waiting_lists()
             self.tell(why)
         if self._contact.is_elsewhere:
             self._follow_address()
@@ -669,6 +673,13 @@ class Friends:
             self._closed_tables.add(far.code)
         if far and far.code:
             far.leave()
+
+    def _close_waiting_lists(self) -> None:
+        """Close the list of a table that is no longer open, if help or settings are over it."""
+        *below, top = self._parts.stack.screens
+        rest = [screen for screen in below if not isinstance(screen, WaitingScreen)]
+        if len(rest) < len(below):
+            self._parts.stack.swap((*rest, top))
 
     def _waiting(self, far: FarTable) -> WaitingScreen:
         return WaitingScreen(far.code, can_copy=self._parts.clipboard is not None)
