@@ -2369,6 +2369,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.former-closed", "Your other open table is closed."),
         text("friend.not-closed", "Your open table could not be closed."),
         text("friend.not-closed.braille", "your open table is not closed"),
+        # Translators: the address of the relay is changed before the old relay has answered.
+        text("friend.perhaps-not-closed", "Your open table may not have been closed."),
+        text("friend.perhaps-not-closed.braille", "open table perhaps not closed"),
         text("friend.other-table", "{Player} has sat down at your other table. See your unfinished games."),
         text("friend.other-table.braille", "{player} sits at your other table"),
         # Translators: the player chose another table before the relay had answered.

@@ -472,10 +472,8 @@ class Friends:
         if self.table in left:
             self.table = None
         self._connect_anew()
-        if was_connected and left:
-            self.tell(say("friend.closed"))
-        elif left or may_stay:
-            self.tell(say("friend.not-closed"))
+        if left or may_stay:  # the relay that is left does not answer any more
+            self.tell(say("friend.perhaps-not-closed" if was_connected else "friend.not-closed"))
 
     def _connect_anew(self) -> None:
         """Connect to the relay that is set now; what the one before has not answered goes there."""
