@@ -1008,6 +1008,26 @@ class TestTalking:
         seated.ana.press("F9 Enter")
         assert seated.settle()[1] == ["friend.says(Ana, talk.hello)"]
 
+    def test_who_mutes_another_friend_has_not_unmuted_the_first(
+        self, seated: Two, tmp_path: Path
+    ) -> None:
+        assert seated.ben.press("Shift+F9") == ["friend.muted"]
+        leave(seated, seated.ben)
+        carl = Far(tmp_path / "carl", seated.relay, "Carl")
+        carl.press(":friends")
+        carl.wait(1)
+        carl.press("@friends.open Enter @friend-game.open Enter")
+        carl.wait(1)
+        assert carl.session.friends.table is not None
+        sit_down(seated, carl.session.friends.table.code)
+        assert seated.ben.press("Shift+F9") == ["friend.muted"]
+        leave(seated, seated.ben)
+        sit_down(seated, seated.code)
+        seated.ana.press("F9 Enter")
+        assert seated.settle()[1] == []
+        assert seated.ben.press("Shift+F9") == ["friend.unmuted"]
+        carl.session.close()
+
     def test_free_text_is_for_those_who_want_it(self, seated: Two) -> None:
         seated.ana.settings.change(FREE_TEXT, True)
         assert seated.ana.press("F9") == ["talk.title item(talk.write)"]

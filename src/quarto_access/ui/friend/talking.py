@@ -37,8 +37,8 @@ class Talking:
         self._settings = parts.configuration.settings
         self._now = parts.now
         self._table = table
-        self._muted = ""
-        """The hash of the friend who is muted, until another one is."""
+        self._muted: set[str] = set()
+        """The hashes of the friends who are muted, as long as the program runs."""
         self._talked_at = -NOTICED_WITHIN
         """The time at which the player said something last."""
         self._said: deque[str] = deque(maxlen=MOST_SAID)
@@ -78,11 +78,11 @@ class Talking:
 
     def mute(self, far: FarTable) -> Telling:
         """Mute the friend, or hear them again."""
-        self._muted = "" if self._is_muted(far) else far.friends_hash
-        return say("friend.muted" if self._muted else "friend.unmuted")
+        self._muted ^= {far.friends_hash}
+        return say("friend.muted" if self._is_muted(far) else "friend.unmuted")
 
     def _is_muted(self, far: FarTable) -> bool:
-        return self._muted != "" and far.friends_hash == self._muted
+        return far.friends_hash in self._muted
 
     def refused(self, message: FromRelay) -> Telling:
         """Say that something the player has said was refused, if this is about it."""
