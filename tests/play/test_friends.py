@@ -1478,6 +1478,40 @@ class TestTablesThatGo:
         assert table.is_away(Player.TWO)
         carl.session.close()
 
+    @pytest.mark.parametrize("is_lost", [False, True])
+    def test_who_is_called_can_go_there_while_a_code_elsewhere_is_on_its_way(
+        self, two: Two, tmp_path: Path, *, is_lost: bool
+    ) -> None:
+        carl, code = Far(tmp_path / "carl", two.relay, "Carl"), open_table_of(two.ana, two)
+        carl.press(":friends")
+        carl.wait(1)
+        carl.press("@friends.open Enter @friend-game.open Enter")
+        carl.wait(1)
+        assert carl.session.friends.table is not None
+        two.ana.press(":main-menu")
+        sit_down(two, code)
+        assert two.ana.voice.said[-1].startswith("friend.sat-down(Ben)")
+        if is_lost:
+            two.ana.wire.cut()
+            two.settle()
+        else:
+            two.ana.wire.is_slow = True
+        two.ana.press(":friends Home Down Enter")
+        two.ana.type(carl.session.friends.table.code)
+        two.ana.press("Enter")
+        assert "friend.sat-down(Ben)" in two.ana.press("Home")[-1]
+        assert "terms.opponents.you(Ben)" in two.ana.press("F4")[-1]
+        if is_lost:
+            two.ana.wire.mend()
+        else:
+            two.ana.wire.arrive()
+        heard, other = two.settle()
+        assert ("friend.left-given-up(Carl)" in " ".join(heard)) is not is_lost
+        assert "friend.left(Ana)" not in " ".join(other)
+        two.at_turn().press("Enter")
+        assert "given" in two.settle()[0][0]
+        carl.session.close()
+
     def test_a_table_that_is_given_up_and_wanted_again_is_come_to(
         self, two: Two, tmp_path: Path
     ) -> None:

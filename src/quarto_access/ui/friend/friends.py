@@ -171,7 +171,7 @@ class Friends:
 
     def friend_mute(self) -> Effects:
         """Hear nothing more of what the friend says, or hear it again; also from elsewhere."""
-        far = self.table
+        far = self._called_to or self.table
         if far is None or far.match is None:
             return told(refused("refused.no-friend"))
         return told(self._talking.mute(far))
@@ -272,6 +272,9 @@ class Friends:
 
     def come(self, _: effects.ComeToFriend) -> Effects:
         """Come to the table, or go on to the next game there."""
+        if self._called_to and self._called_to is self._former:
+            self._give_up_request()
+            self._return_to_former()
         far = self.table
         match = far.match if far else None
         if far is None or match is None:
@@ -579,8 +582,10 @@ class Friends:
     def _return_to_former(self) -> None:
         """Wait again at the open table that would have been left, if there is one."""
         self.table, self._former = self._former, None
-        if self.table:
+        if self.table and self._contact.is_connected:
             self.table.ask_for_steps()  # somebody may have come meanwhile
+        elif self.table:
+            self.table.disconnected()
 
     def gone(self) -> None:
         waited = self.table and not self.table.is_on_the_way and not self._with_friend
@@ -685,11 +690,21 @@ class Friends:
     @property
     def _is_called(self) -> bool:
         """True if a friend waits at a table where the player is not."""
-        return self.table is not None and self.table.match is not None and self._games.afar is None
+        return self._called_to is not None
+
+    @property
+    def _called_to(self) -> FarTable | None:
+        """The table where a friend waits and the player is not.
+
+        That may be the one that is left once the player sits at another.
+        """
+        if self._games.afar is not None:
+            return None
+        return next((far for far in (self.table, self._former) if far and far.match), None)
 
     def _call(self) -> Telling:
         """Call the player to the table where a friend waits; say nothing if nobody does."""
-        far = self.table if self._is_called else None
+        far = self._called_to
         if far is None or far.friend is None:
             return NOTHING
         is_away = announced.is_away(far.friend) if far.friend_is_away else NOTHING
