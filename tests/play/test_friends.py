@@ -34,6 +34,8 @@ from tests.storage.failing import Disk
 
 GAVE = "given.other(tall round hollow grooved, Ben)"
 GOT = "given(tall round hollow grooved)"
+ENDED = "terms.opponents(Ben, Ana) resigned(Ben) wins.otherwise(Ana)"
+"""The end of a game that Ben has given up, as Ana hears it elsewhere."""
 
 
 @pytest.fixture
@@ -2155,13 +2157,49 @@ class TestTablesThatGo:
         seated.settle()
         assert seated.ana.press("T")[-1].startswith("friend.is-away(Ben) friend.paused ")
 
-    def test_a_game_that_ended_before_its_opener_came_is_told(self, two: Two) -> None:
+    def test_a_game_that_ended_before_its_opener_came_is_told_at_once(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Down Down Enter @menu.quick-game.against Enter")
         sit_down(two, two.code)
-        two.ben.press(":resign Down Enter :leave")
+        two.ben.press(":resign Down Enter")
+        heard, friend = two.settle()
+        assert heard == [ENDED]
+        assert friend[-1] == "friend.left(Ana)"
+        assert two.ana.session.match is two.ana.games.match
+        assert two.ana.press("F4") == ["refused.no-friend"]
+        two.ana.press(":leave Down Enter :friends")
         two.settle()
-        assert "resigned(Ben) wins.otherwise.you" in two.ana.press("F4")[-1]
+        assert "friends.open" in two.ana.press("Home")[-1]
+        assert "friends.own: 0" in two.ana.press("Down Down Down")[-1]
+
+    def test_a_friend_who_sits_down_and_gives_up_at_once_calls_nobody(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Down Down Enter @menu.quick-game.against Enter")
+        two.ana.wire.is_slow = True
+        sit_down(two, two.code)
+        two.ben.press(":resign Down Enter")
+        two.settle()
+        two.ana.wire.arrive()
+        heard = two.settle()[0]
+        assert heard == [ENDED]
+
+    def test_a_game_that_ended_on_the_way_back_to_it_is_told_and_counts(self, seated: Two) -> None:
+        play_on(seated, 2)
+        leave(seated, seated.ana)
+        seated.ben.press(":resign Down Enter")
+        seated.settle()
+        seated.ana.press(":friends")
+        seated.settle()
+        seated.ana.wire.is_slow = True
+        seated.ana.press("Home Down Down Down Enter Enter :main-menu")
+        seated.settle()
+        seated.ana.wire.arrive()
+        heard = seated.settle()[0]
+        assert heard == [ENDED]
+        kept = seated.ana.games.statistics.read()
+        assert kept is not None
+        assert len(kept.games) == 1
+        assert seated.ana.press(":saved-games")[-1].startswith("saved-games.title")
 
     def test_a_table_that_is_gone_is_not_the_game_that_is_played(self, two: Two) -> None:
         open_table(two)

@@ -2,7 +2,9 @@
 
 from quarto_access.core.game import Game
 from quarto_access.core.rules import Player
+from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.setup import Setup
+from quarto_access.narration import retelling, terms
 from quarto_access.narration.announcement import (
     NOTHING,
     Fact,
@@ -13,6 +15,7 @@ from quarto_access.narration.announcement import (
     say,
 )
 from quarto_access.narration.event_announcements import turn
+from quarto_access.narration.player_names import by_name
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import TalkPhrase
 from quarto_access.remote.remote_steps import Request
@@ -118,6 +121,12 @@ def waits_for_you(player: Named, yes: Fact, *, sat_down: bool) -> Telling:
     """
     message = "friend.sat-down" if sat_down else "friend.game-waits"
     return say(message, priority=EVENT, player=player) + _yes(yes, Phrase("friend.yes.come", {}))
+
+
+def ended(match: FollowedMatch) -> Telling:
+    """Say how a game ended to somebody at another table, who may have another seat there."""
+    told = terms.opponents(match.setup, match.here) + retelling.how_it_ended(match)
+    return by_name(told).with_priority(EVENT)
 
 
 def sat_at_other(name: str) -> Telling:

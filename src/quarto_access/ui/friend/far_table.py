@@ -93,6 +93,9 @@ class TableOwner(Protocol):
         If they are at the table already, they hear why it goes on elsewhere.
         """
 
+    def ended(self, match: FollowedMatch) -> None:
+        """Say how this game ended, to which the player has not come."""
+
     def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
         """Say that the player cannot come to a table."""
 
@@ -415,7 +418,16 @@ class FarTable:
             is_last = len(message.steps) < MOST_STEPS
             if self._is_catching_up and is_last and self._game.is_complete:
                 self._goes_on()
+            self._leave_if_over()
         self._send_next()
+
+    def _leave_if_over(self) -> None:
+        """Leave a game that is over before the player has come to it, and say how it ended."""
+        match = self.match
+        is_known = match is not None and match.over and not self._is_catching_up
+        if match and is_known and not self._is_left and not self._owner.is_here(match):
+            self._owner.ended(match)
+            self.left()
 
     def seated(self) -> None:
         """Wait for the steps of the table, which follow."""

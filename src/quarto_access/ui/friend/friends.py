@@ -565,7 +565,11 @@ class Friends:
             self._go_on((*told(why), effects.ComeToFriend()))
         else:
             self._close_waiting_lists()
-            self.tell(play("begin") + self._call())
+            self.tell(play("begin") + self._call(), lambda: self._is_called)
+
+    def ended(self, match: FollowedMatch) -> None:
+        self._games.keep_missed(match)
+        self.tell(announced.ended(match))
 
     def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
         if isinstance(request, SitDown) and reason in {Reason.UNKNOWN, Reason.TOO_MANY}:

@@ -487,6 +487,11 @@ class Games:
         if match.over and match is self.afar:
             self._keep_latest(match)
 
+    def keep_missed(self, match: FollowedMatch) -> None:
+        """Keep and count a friend's game that ended before the player had come to its table."""
+        self.kept.keep_latest(match.record())
+        self.statistics.count(match)
+
     def _leave_friend(self, match: FollowedMatch) -> None:
         self._keep_if_over(match)
         self.afar = None
