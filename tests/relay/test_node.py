@@ -1,6 +1,7 @@
 """A node without sockets: tables, limits, lists and erasing, with the real store of one file."""
 
 import asyncio
+import errno
 import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -602,6 +603,20 @@ def test_nothing_is_left_after_much_coming_and_going(tmp_path: Path) -> None:
         assert len(rooms._tasks) == 2
 
     play(tmp_path, playing)
+
+
+def test_lines_that_cannot_be_written_hold_nobody_up(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        for _ in range(3):
+            node.farewell(Visitor(node, 1).guest)
+        ana, _, code = await two_at_a_table(node)
+        heard = await ana.want(code, 1, WantAction(Give(Player.ONE, Piece.tRhg)))
+        assert [type(message) for message in heard] == [Steps]
+
+    def write(_: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    play(tmp_path, playing, replace(MANY, connections=1), write=write)
 
 
 def test_the_lines_for_those_who_run_it_have_no_names_texts_and_tokens(tmp_path: Path) -> None:

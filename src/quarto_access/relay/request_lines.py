@@ -8,6 +8,7 @@ and in the line of a hello the name of its program, as `answer`.
 import json
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +18,7 @@ OF_HASH = 8
 
 
 class RequestLines:
-    """Writes the lines; with None as `write` it writes none."""
+    """Writes the lines; with None as `write` it writes none. One that cannot be written is lost."""
 
     def __init__(self, write: Callable[[str], object] | None, now: Callable[[], float]) -> None:
         self._write = write
@@ -53,4 +54,5 @@ class RequestLines:
             return
         at = datetime.fromtimestamp(self._now(), UTC).isoformat(timespec="milliseconds")
         told = {name: part for name, part in parts.items() if part not in ("", None)}
-        self._write(json.dumps({"at": at, "what": what, **told}))
+        with suppress(OSError):  # their disk is full, or their reader has gone: games go on
+            self._write(json.dumps({"at": at, "what": what, **told}))
