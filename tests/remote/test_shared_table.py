@@ -11,6 +11,7 @@ from quarto_access.core import (
     Call,
     Give,
     How,
+    Line,
     Pass,
     Phase,
     Piece,
@@ -24,6 +25,7 @@ from quarto_access.core import (
 from quarto_access.core.rules import FalseCall, Rules
 from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.processes.wire import NoMessage
+from quarto_access.remote import deciding
 from quarto_access.remote.deciding import (
     MOST_BESIDE,
     Ask,
@@ -82,6 +84,11 @@ class Log:
     def at(self) -> SharedTable:
         assert self.table is not None
         return self.table
+
+    @property
+    def on_turn(self) -> Player:
+        assert self.at.game is not None
+        return self.at.game.on_turn
 
     def append(self, what: Happening, mark: str = "") -> None:
         step = RemoteStep(self.now, what, mark)
@@ -230,6 +237,19 @@ def test_no_other_game_begins_without_the_player_who_asked_for_it() -> None:
     assert log.wish(ONE, Reply(yes=True)) == NewGame(TWO)
 
 
+def test_a_table_that_is_full_has_no_other_game_but_the_present_one_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = Log()
+    monkeypatch.setattr(deciding, "FULL", log.at.steps)
+    log.play(Give(ONE, Piece.TRHG), Place(TWO, Square.A1), Resign(TWO))
+    assert log.refused(ONE, Ask(Request.REMATCH)) is Reason.NOTHING
+    monkeypatch.setattr(deciding, "FULL", log.at.steps + 1)
+    log.wish(ONE, Ask(Request.REMATCH))
+    for wish in (Ask(Request.REMATCH), Reply(yes=True)):
+        assert log.refused(TWO, wish) is Reason.NOTHING
+
+
 def test_a_game_that_was_left_alone_can_be_claimed() -> None:
     log = Log()
     assert log.refused(ONE, Claim()) is Reason.NOT_YET
@@ -345,6 +365,20 @@ def test_too_many_masks_and_requests_are_refused_until_the_next_game() -> None:
     log.wish(ONE, Ask(Request.REMATCH))
     log.wish(TWO, Ask(Request.REMATCH))
     log.wish(TWO, Ask(Request.DRAW))
+
+
+def test_wrong_calls_that_cost_nothing_have_an_end_and_a_right_one_never_comes_too_late() -> None:
+    log = Log(Setup(false_call=FalseCall.FREE))
+    pieces = (Piece.TRHG, Piece.TRHg, Piece.TRhG, Piece.TRhg)
+    for piece, square in zip(pieces, Line.ROW_1.squares, strict=True):
+        log.play(Give(log.on_turn, piece))
+        log.play(Place(log.on_turn, square))
+    caller = log.on_turn
+    for _ in range(MOST_BESIDE):
+        log.play(Call(caller, Line.COLUMN_A))
+    assert log.refused(caller, WantAction(Call(caller, Line.COLUMN_A))) is Reason.TOO_OFTEN
+    log.play(Call(caller, Line.ROW_1))
+    assert log.at.outcome is not None
 
 
 def test_what_a_player_agrees_to_is_never_too_often() -> None:

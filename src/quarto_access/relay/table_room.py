@@ -25,9 +25,6 @@ TRIES = 20
 PAUSE = 0.1
 """The seconds before a write that failed is tried again."""
 
-LONGEST = 4_000
-"""The steps after which nothing more happens at a table: about fifty games."""
-
 WATCH = 60.0
 """The seconds of one wait for a step of another node."""
 
@@ -159,8 +156,6 @@ class TableRoom:
         It may have happened earlier, but never before the last step.
         """
         async with self._lock:
-            if self.steps >= LONGEST:
-                raise NotNow(Reason.TOO_MANY)
             for tries_left in reversed(range(TRIES)):
                 self._must_exist()
                 try:

@@ -35,11 +35,14 @@ from quarto_access.remote.shared_table import SharedTable
 LONGEST_NAME = 40
 """The letters of a player's name that others hear."""
 
+FULL = 4_000
+"""The steps after which no other game begins at a table: about ninety games, fewer with a clock."""
 
 MOST_BESIDE = 200
-"""The number of masks put on or off, and of requests, that a player has in one game.
+"""How often a player does in one game what does not bring it on.
 
-Each is a step, and a table has room for a limited number, which one player must not use up.
+That is to put the mask on or off, to ask for something, or to make a wrong call that costs nothing.
+Each is a step. So every game has an end, and what ends it is never refused for lack of room.
 """
 
 MOST_ABSENCES = 300
@@ -73,7 +76,7 @@ class Reason(Enum):
     TOO_MANY_TABLES = "too-many-tables"
     """This player has too many games that are not finished."""
     TOO_OFTEN = "too-often"
-    """The player has put a mask on or off, or asked for something, too often in this game."""
+    """The player has done too much in this game that does not bring it on."""
     NOT_HEARD = "not-heard"
     """What was said to the other player has not arrived there."""
     UNREADABLE = "unreadable"
@@ -207,9 +210,11 @@ def _act(table: SharedTable, game: Game, player: Player, action: Action) -> Acte
     if action.player is not player or isinstance(action, TimeOut):
         raise NotNow(Reason.RULES)
     try:
-        apply(game, action)
+        changes_nothing = apply(game, action).game == game
     except IllegalAction:
         raise NotNow(Reason.RULES) from None
+    if changes_nothing:
+        _permit_beside(table, player)
     return Acted(action)
 
 
@@ -217,6 +222,7 @@ def _ask(table: SharedTable, player: Player, request: Request) -> Happening:
     if request is Request.REMATCH:
         if table.is_playing:
             raise NotNow(Reason.NOT_OVER)
+        _permit_new_game(table)
     elif not table.is_playing:
         raise NotNow(Reason.OVER)
     if table.requested == Requested(player, request):
@@ -233,6 +239,12 @@ def _ask(table: SharedTable, player: Player, request: Request) -> Happening:
         return _granted(table, table.requested)
     _permit_beside(table, player)
     return Requested(player, request)
+
+
+def _permit_new_game(table: SharedTable) -> None:
+    """Raise `NotNow` if no other game begins at this table."""
+    if table.steps >= FULL:
+        raise NotNow(Reason.NOTHING)
 
 
 def _permit_beside(table: SharedTable, player: Player) -> None:
@@ -259,6 +271,7 @@ def _granted(table: SharedTable, asked: Requested) -> Happening:
         case Request.REMATCH:
             if table.is_away(asked.player):
                 raise NotNow(Reason.NOT_YET)  # nobody comes back to a game that is over
+            _permit_new_game(table)
             return NewGame(table.moments[0].game.rules.first.other)
         case _:
             assert_never(asked.request)

@@ -91,7 +91,10 @@ class SharedTable:
     games: int = 0
     """The number of games that were begun."""
     beside: tuple[int, int] = (0, 0)
-    """The number of masks put on or off, and of requests, of each player in this game."""
+    """How often each player did in this game what does not bring it on.
+
+    That is masks put on or off, requests, and wrong calls that cost nothing.
+    """
     absences: tuple[int, int] = (0, 0)
     """The number of absences of each player in this game."""
     steps: int = 0
@@ -269,6 +272,8 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
+    if game == before:
+        table = replace(table, beside=_one_more(table.beside, action.player))
     table = _is_there(_waited(table, at, forgives=action.player), action.player, at)
     table = table if game.outcome is None else _end(table, game.outcome, at)
     asked = table.requested if _stands(table.requested, action) else None
