@@ -20,16 +20,22 @@ from quarto_access.remote.remote_steps import (
 )
 from quarto_access.remote.shared_table import table_of
 from tests.play.friends import Two
+from tests.play.test_friends import sit_down, sit_down_to_be_called
 
 LOST = "friend.steps-lost"
 
 
 @pytest.fixture
-def seated(tmp_path: Path) -> Iterator[Two]:
-    two = Two(tmp_path)
+def two(tmp_path: Path) -> Iterator[Two]:
+    both = Two(tmp_path)
+    yield both
+    both.close()
+
+
+@pytest.fixture
+def seated(two: Two) -> Two:
     two.sit_down()
-    yield two
-    two.close()
+    return two
 
 
 def play(two: Two, turns: int) -> None:
@@ -150,6 +156,24 @@ def test_a_table_that_lost_its_guest_is_gone(seated: Two) -> None:
     for far in seated.both:
         assert far.session.match is None
         assert far.press(":friends")[-1].startswith("friends.title")
+
+
+@pytest.mark.parametrize("where", ["called", "in a game", "at its end"])
+def test_nobody_is_met_at_a_table_that_lost_its_guest(two: Two, where: str) -> None:
+    if where == "called":
+        sit_down_to_be_called(two, "")
+    else:
+        two.sit_down()
+    if where == "at its end":
+        two.ana.press(":resign Down Enter")
+        two.settle()
+    code = two.code
+    heard, _ = restart_without(two, len(two.relay.tables[code].steps) - 1)
+    gone = "friend.table-gone" if where == "called" else "friend.gone"
+    assert gone in heard[-1]
+    assert not two.relay.tables
+    sit_down(two, code)
+    assert two.ben.voice.said[-1] == "friend.refused.unknown"
 
 
 @pytest.mark.parametrize(
