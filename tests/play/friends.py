@@ -121,7 +121,7 @@ class Wire:
     """A connection of one program to the relay, which a test can cut."""
 
     def __init__(self, relay: Relay, token: str, linked: Linked, post: Callable[..., None]) -> None:
-        self._relay, self._linked, self._post = relay, linked, post
+        self._relay, self.linked, self._post = relay, linked, post
         self.hashed = sha256(token.encode()).hexdigest()
         self._send: Callable[[FromClient], None] | None = None
         self.has_ended = False
@@ -149,14 +149,14 @@ class Wire:
         self._send = None
         self._on_the_way.clear()
         self._relay.lose(self.hashed)
-        self._tell(lambda: self._linked.disconnected(why))
+        self._tell(lambda: self.linked.disconnected(why))
 
     def mend(self) -> None:
         self._send = self._relay.connect(self.hashed, self._hear)
-        self._tell(partial(self._linked.connected, self._relay.now))
+        self._tell(partial(self.linked.connected, self._relay.now))
 
     def _hear(self, message: FromRelay) -> None:
-        self._tell(lambda: self._linked.hear(message))
+        self._tell(lambda: self.linked.hear(message))
 
     def arrive(self) -> None:
         """Have everything arrive that was on its way."""

@@ -2011,6 +2011,40 @@ class TestTablesThatGo:
         seated.settle()
         assert ana.session.match.over
 
+    def test_a_win_that_is_not_offered_is_not_claimed(self, seated: Two) -> None:
+        ana = seated.ana
+        seated.ben.wire.cut()
+        seated.wait(112)
+        ana.wire.loses_what_is_sent = True
+        ana.wire.linked.disconnected("lost")  # which the relay does not notice
+        seated.wait(10)
+        assert ana.press("F4") == ["friend.no-connection.lost"]
+        ana.wire.loses_what_is_sent = False
+        ana.wire.mend()
+        heard = seated.settle()[0]
+        assert heard[-1] == "friend.may-claim(Ben) friend.yes(friend.yes.claim, f4) friend.yes.wait"
+        assert ana.session.match is not None
+        assert not ana.session.match.over
+        ana.press("F4")
+        seated.settle()
+        assert ana.session.match.over
+
+    def test_a_win_that_was_offered_is_offered_again_after_a_lost_connection(
+        self, seated: Two
+    ) -> None:
+        ana = seated.ana
+        seated.ben.wire.cut()
+        offer = "friend.may-claim(Ben) friend.yes(friend.yes.claim, f4) friend.yes.wait"
+        assert seated.wait(130)[0][-1] == offer
+        ana.wire.cut()
+        seated.settle()
+        assert "claim" not in " ".join(ana.press("F1"))
+        ana.press("Escape F4")
+        ana.wire.mend()
+        assert seated.settle()[0][-1] == offer
+        assert ana.session.match is not None
+        assert not ana.session.match.over
+
     def test_a_pause_that_has_not_been_heard_is_not_ended(self, seated: Two) -> None:
         ben = seated.ben
         seated.ana.press("Escape @menu.ask.pause Enter")

@@ -312,13 +312,8 @@ class FarTable:
             return None
         if table and table.is_playing and table.paused:
             return EndPause()
-        return Claim() if self.may_claim else None
-
-    @property
-    def may_claim(self) -> bool:
-        """True if the friend has been away for too long."""
-        since = self._may_claim_at
-        return since is not None and self._now() >= since
+        is_offered = self.match is not None and self.match.may_be_claimed
+        return Claim() if is_offered and self._can_claim else None
 
     def talk(self, phrase: TalkPhrase | None, text: str) -> str:
         """Say something, and return the mark by which it may be refused."""
@@ -398,6 +393,8 @@ class FarTable:
         self._claim_alarm.set(None)
         self._again_alarm.set(None)
         self._slow_alarm.set(None)
+        if self.match:
+            self.match.may_be_claimed = False  # it is offered again
         if self.match and self.match.clock:
             self.match.set_clock(self.match.clock.left, runs=False)
 
@@ -659,8 +656,10 @@ class FarTable:
 
     @property
     def _can_claim(self) -> bool:
-        """True if a yes claims the game."""
-        return isinstance(self.reply(yes=True), Claim)
+        """True if a yes claims the game, once that is offered: the friend was away for too long."""
+        since, is_asked = self._may_claim_at, self.asked_in is not None
+        is_late = since is not None and self._now() >= since
+        return is_late and self._is_connected and not is_asked
 
 
 def _is_move(wish: Wish) -> bool:

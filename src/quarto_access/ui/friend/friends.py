@@ -183,7 +183,8 @@ class Friends:
             return told(refused("refused.no-friend"))
         wish = far.reply(yes=yes)
         if wish is None:
-            return told(refused("refused.nothing-asked"))
+            nobody_asks = refused("refused.nothing-asked")
+            return told(self._contact.refusal() if self._contact.is_away else nobody_asks)
         answered = type(wish), far.asked_in or far.steps
         if answered != self._said_again and self._parts.presenter.owes(announced.OFFERS):
             self._said_again = answered
