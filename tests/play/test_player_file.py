@@ -50,7 +50,7 @@ def start_again(two: Two) -> None:
 def unfinished(two: Two) -> int:
     """Return the number of unfinished games that Ben hears of."""
     two.settle()
-    lists = two.ben.session.friends._lists
+    lists = two.ben.session.friends._ways.tables
     assert lists is not None
     return len(lists.own)
 

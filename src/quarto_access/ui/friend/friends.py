@@ -1,4 +1,4 @@
-"""Friends far away: the connection to the relay, the ways to a table, and talking.
+"""Friends far away: what the player asks for, and what the relay tells of tables.
 
 There is at most one table with a friend. While nobody else sits there, the player may do anything
 else, and is called.
@@ -26,7 +26,6 @@ from quarto_access.remote.protocol import (
     FromRelay,
     GoOn,
     LeaveTable,
-    ListTables,
     OpenTable,
     OwnTable,
     Seated,
@@ -61,28 +60,19 @@ from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.friend.given_up_seats import GivenUpSeats
 from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.friend.talking import Talking
+from quarto_access.ui.friend.ways_to_a_table import WaysToATable
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import asking
 from quarto_access.ui.screens.friend_screens import (
-    FriendsScreen,
-    FriendsSeen,
     OwnSeat,
-    TablesScreen,
     TalkScreen,
-    ThisTableScreen,
     WaitingScreen,
 )
 from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.table.leaving_questions import before_leaving
 from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
-
-LIST_AGAIN = 10.0
-"""The seconds after which the relay is asked for its lists again."""
-
-LEADING_TO_TABLE = (FriendsScreen, TablesScreen, ThisTableScreen, WaitingScreen)
-"""The lists that give way to a table; settings or help over them do not."""
 
 
 class Friends:
@@ -113,11 +103,7 @@ class Friends:
         self._contact = Contact(parts, meeting, parts.games.player_file, self)
         self._closed_tables = self._closing()
         self._given_up = self._giving_up()
-        self._lists: TableList | None = None
-        """The tables that the relay has listed last."""
-        self._list_alarm = parts.scheduler.alarm(self._list_again)
-        self._code_again = ""
-        """The code that was named last, if it is to be corrected or named again."""
+        self._ways = WaysToATable(parts, self._contact, self._seat)
         self._erasing = Erasing(self._contact.send)
         self._talking = Talking(parts, lambda: self._with_friend)
         self._said_again: object = None
@@ -152,7 +138,7 @@ class Friends:
             return told(refused("refused.not-here"))
         if self._games.is_playing:
             return told(refused("refused.in-game"))
-        return (Open(self._arrival()),)
+        return (Open(self._ways.screen()),)
 
     def friend_yes(self) -> Effects:
         """Say yes to what is asked, or come to the table."""
@@ -212,7 +198,7 @@ class Friends:
 
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
         if refusal := self._refusal_at_relay():
-            return *told(refusal), *self._back()
+            return *told(refusal), *self._ways.back()
         far = self._new_table()
         name, public = self._settings[FRIEND_NAME], effect.in_public
         far.open(
@@ -222,16 +208,16 @@ class Friends:
             level=effect.level,
             shut_out=self._settings[SHUT_OUT],
         )
-        return *told(self._contact.sent(say("friend.opening"))), *self._back()
+        return *told(self._contact.sent(say("friend.opening"))), *self._ways.back()
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if own := self._own(effect.code):
             return self._to_own_table(own)
         if refusal := self._refusal_at_relay():
-            return *told(refusal), *self._back()
+            return *told(refusal), *self._ways.back()
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
-        return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
+        return *told(self._contact.sent(say("friend.sitting-down"))), *self._ways.back()
 
     def follow_link(self, effect: effects.FollowLink) -> Effects:
         code = parse_code(effect.link)
@@ -240,12 +226,12 @@ class Friends:
         if own := self._own(code):
             return self._to_own_table(own)
         if not self._settings[RELAY]:
-            self._code_again = code  # it is offered once there is a relay
+            self._ways.code_again = code  # it is offered once there is a relay
             if self._games.is_playing:
                 return told(refused("friends.no-relay"))
         if not effect.sure and (question := before_leaving(self._games)):
             return asking(question, effects.FollowLink(code, sure=True))
-        screen = self._arrival()
+        screen = self._ways.screen()
         return effects.ToMainMenu(), Open(screen), *screen.sit_down(code)
 
     def _own(self, code: str) -> FarTable | None:
@@ -258,18 +244,18 @@ class Friends:
     def _to_own_table(self, far: FarTable) -> Effects:
         """Lead to the table that the player has already, or is on the way to."""
         if far.match is not None:
-            return *self._back(), effects.ComeToFriend() if self._is_called else ShowFocus()
+            return *self._ways.back(), effects.ComeToFriend() if self._is_called else ShowFocus()
         if far.is_open:
-            return *self._back(), Open(self._waiting(far))
-        return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
+            return self._ways.to_open_table(far.code)
+        return *told(self._contact.sent(say("friend.sitting-down"))), *self._ways.back()
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if own := self._own(effect.code):
             return self._to_own_table(own)
         if refusal := self._refusal_at_relay():
-            return *told(refusal), *self._back()
+            return *told(refusal), *self._ways.back()
         self._new_table().go_on(effect.code, effect.player)
-        return *told(self._contact.sent(say("friend.sitting-down"))), *self._back()
+        return *told(self._contact.sent(say("friend.sitting-down"))), *self._ways.back()
 
     def come(self, _: effects.ComeToFriend) -> Effects:
         """Come to the table, or go on to the next game there."""
@@ -320,7 +306,7 @@ class Friends:
         if self._is_called:  # somebody has sat down since this list was opened
             return *told(self._call()), Back()
         self._leave()
-        self._contact.send(ListTables())
+        self._ways.list()
         return *told(self._contact.sent(say("friend.closed"))), Back()
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
@@ -338,7 +324,7 @@ class Friends:
         self._erasing.connected()
         self._closed_tables.connected()
         self._given_up.connected()
-        self._contact.send(ListTables())
+        self._ways.list()
         if self.table:
             self.table.connected(now)
 
@@ -352,7 +338,7 @@ class Friends:
         if isinstance(message, Seated | Erased) or self._is_news(message):
             self._contact.works()
         if isinstance(message, TableList):
-            self._lists = message
+            self._ways.listed(message)
             self._closed_tables.listed(message.own)
             self._given_up.listed(message.own)
         elif isinstance(message, Erased):
@@ -386,7 +372,7 @@ class Friends:
             self._lose(erased)
         else:
             self.tell(erased)
-            self._contact.send(ListTables())
+            self._ways.list()
 
     def is_wanted(self, code: str) -> bool:
         return self.table is not None and self.table.is_for(code)
@@ -397,7 +383,7 @@ class Friends:
             self._new_table().go_on(code, Player.ONE)
             return
         self._contact.send(LeaveTable(code))
-        self._contact.send(ListTables())
+        self._ways.list()
         self.tell(announced.sat_at_other(name))
 
     def sits_in_vain(self, table: OwnTable) -> None:
@@ -407,7 +393,7 @@ class Friends:
             self._closed_tables.ask(table.code)
             return
         self._contact.send(LeaveTable(table.code))
-        self._contact.send(ListTables())
+        self._ways.list()
         self.tell(announced.left_given_up(friend))
 
     def is_closed(self) -> None:
@@ -418,22 +404,6 @@ class Friends:
         """Return whether the player waits for this seat, or has it already."""
         far = self.table
         return far is not None and (far.expects(seated.mark) or far.is_for(seated.code))
-
-    def _arrival(self) -> FriendsScreen:
-        """Return the screen of friends, and ask the relay for what it lists."""
-        if not self._contact.is_connected:
-            self._lists = None  # they are old
-        self._contact.connect()
-        self._contact.send(ListTables())
-        self._list_alarm.set(self._parts.now() + LIST_AGAIN)
-        return FriendsScreen(
-            self._seen,
-            self._seat,
-            lambda: None if self._contact.is_elsewhere else self._lists,
-            lambda: self._code_again,
-            self._settings,
-            in_window=self._parts.in_window,
-        )
 
     def _has_changed(self, setting: Setting[object]) -> None:
         """Go to the relay that has just been chosen, or when the table with a friend is left.
@@ -471,7 +441,7 @@ class Friends:
         for far in left:
             far.leave()
         if left:
-            self._close_waiting_lists()
+            self._ways.close_open_table()
         self._former = None
         if self.table in left:
             self.table = None
@@ -483,7 +453,7 @@ class Friends:
         """Connect to the relay that is set now; what the one before has not answered goes there."""
         self.tell(self._erasing.give_up())
         self._contact.end()
-        self._lists = None
+        self._ways.forget()
         self._closed_tables, self._given_up = self._closing(), self._giving_up()
         if self.matters:
             self._contact.connect()
@@ -497,24 +467,7 @@ class Friends:
     @property
     def matters(self) -> bool:
         """True if the player waits for the relay, or for a friend."""
-        return self._is_on_the_way or self.table is not None
-
-    @property
-    def _is_on_the_way(self) -> bool:
-        """True if the player is on the screen of friends, or on one that it has opened."""
-        return any(isinstance(screen, FriendsScreen) for screen in self._parts.stack.screens)
-
-    @property
-    def _waits_here(self) -> bool:
-        """True if the player looks at a list that leads to a table, and at nothing over it."""
-        return self._is_on_the_way and isinstance(self._parts.stack.top, LEADING_TO_TABLE)
-
-    def _back(self) -> Effects:
-        """Return to the screen of friends."""
-        screens = self._parts.stack.screens
-        at = next((at for at, one in enumerate(screens) if isinstance(one, FriendsScreen)), None)
-        above = 0 if at is None else len(screens) - 1 - at
-        return (Back(above),) if above else NOTHING_TO_DO
+        return self._ways.are_open or self.table is not None
 
     # What a table tells of
 
@@ -549,8 +502,8 @@ class Friends:
         if self.table is None:
             return
         self._closed_tables.forget(self.table.code)
-        if self._waits_here:
-            self._go_on((*self._back(), Open(self._waiting(self.table))))
+        if self._ways.are_in_view:
+            self._go_on(self._ways.to_open_table(self.table.code))
         else:
             self.tell(announced.code(self.table.code))
 
@@ -562,10 +515,10 @@ class Friends:
         self._leave_former()
         if self.table:
             self._closed_tables.forget(self.table.code)
-        if self._games.afar is not None or self._waits_here:
+        if self._games.afar is not None or self._ways.are_in_view:
             self._go_on((*told(why), effects.ComeToFriend()))
         else:
-            self._close_waiting_lists()
+            self._ways.close_open_table()
             self.tell(play("begin") + self._call(), lambda: self._is_called)
 
     def ended(self, match: FollowedMatch) -> None:
@@ -574,7 +527,7 @@ class Friends:
 
     def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
         if isinstance(request, SitDown) and reason in {Reason.UNKNOWN, Reason.TOO_MANY}:
-            self._code_again = request.code
+            self._ways.code_again = request.code
         self._stay(reason)
 
     def _stay(self, reason: Reason) -> None:
@@ -605,13 +558,13 @@ class Friends:
         """Leave a table that nobody can go on at, and say why."""
         far = self._with_friend
         self._return_to_former()
-        self._contact.send(ListTables())
+        self._ways.list()
         if far and far.match and not far.match.over:
             self._go_on((*told(why), effects.ToMainMenu()))
         elif isinstance(self._parts.stack.top, WaitingScreen):
             self._go_on((*told(why), Back()))
         else:
-            self._close_waiting_lists()
+            self._ways.close_open_table()
             self.tell(why)
         if self._contact.is_elsewhere:
             self._follow_address()
@@ -627,7 +580,7 @@ class Friends:
             self.tell(self._talking.hear(self.table, who, phrase, text))
 
     def left(self, table: FarTable) -> None:
-        self._contact.send(ListTables())
+        self._ways.list()
         if self._former is table:
             self._former = None
         if self.table is not table:  # the player waits at another one already
@@ -644,7 +597,7 @@ class Friends:
             self._former = self.table
         self._give_up_request()
         self._said_again = None
-        self._code_again = ""
+        self._ways.code_again = ""
         self.table = FarTable(
             self,
             self._parts.scheduler,
@@ -682,16 +635,6 @@ class Friends:
         if far and far.code:
             far.leave()
 
-    def _close_waiting_lists(self) -> None:
-        """Close the list of a table that is no longer open, if help or settings are over it."""
-        *below, top = self._parts.stack.screens
-        rest = [screen for screen in below if not isinstance(screen, WaitingScreen)]
-        if len(rest) < len(below):
-            self._parts.stack.swap((*rest, top))
-
-    def _waiting(self, far: FarTable) -> WaitingScreen:
-        return WaitingScreen(far.code, can_copy=self._parts.clipboard is not None)
-
     @property
     def _is_called(self) -> bool:
         """True if a friend waits at a table where the player is not."""
@@ -721,17 +664,8 @@ class Friends:
         is_there = self._games.afar is not None and self._in_view is self.table
         return self.table if is_there else None
 
-    def _list_again(self) -> None:
-        """Ask for the lists again while the player may look at them, because they change."""
-        if self._is_on_the_way:
-            self._contact.send(ListTables())
-            self._list_alarm.set(self._parts.now() + LIST_AGAIN)
-
-    def _seen(self) -> FriendsSeen:
-        clipboard = self._parts.clipboard
-        held = clipboard.text() if clipboard else ""
-        return FriendsSeen(self._games.read_last_setup(), held)
-
     def _seat(self) -> OwnSeat:
-        waiting = self._waiting(self.table) if self.table and self.table.is_open else None
+        waiting = (
+            self._ways.open_table(self.table.code) if self.table and self.table.is_open else None
+        )
         return OwnSeat(waiting, self._call())
