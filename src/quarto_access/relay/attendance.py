@@ -55,9 +55,9 @@ class Attendance:
         self._rooms.run(self._went_unless_back(code, hashed, at))
 
     async def look_back(self, room: TableRoom) -> None:
-        """Write who went with the nodes that ran before this one, before anybody comes.
+        """Write, before anybody comes, that the players went when the nodes before this one ended.
 
-        All that time nobody could play or come back, so it counts for nobody.
+        Since then nobody could play or come back, so that time counts for nobody.
         """
         if room.table is None:
             await room.load()

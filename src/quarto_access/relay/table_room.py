@@ -246,7 +246,8 @@ class TableRoom:
     async def _is_on_turn_there(self) -> bool:
         """Return whether the player on turn answers here.
 
-        The clock of a player at another node runs out there; one who is nowhere is soon away.
+        The clock of a player at another node runs out there. If the player is at none, a step soon
+        says so.
         """
         on_turn = self.table.game.on_turn if self.table and self.table.game else None
         return await arrives_at(

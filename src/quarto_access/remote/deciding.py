@@ -39,7 +39,7 @@ FULL = 4_000
 """The steps after which no other game begins at a table: about ninety games, fewer with a clock."""
 
 MOST_BESIDE = 200
-"""How often a player does in one game what does not bring it on.
+"""The number of things that a player may do in one game without bringing it on.
 
 That is to put the mask on or off, to ask for something, or to make a wrong call that costs nothing.
 Each is a step. So every game has an end, and what ends it is never refused for lack of room.

@@ -91,7 +91,7 @@ class SharedTable:
     games: int = 0
     """The number of games that were begun."""
     beside: tuple[int, int] = (0, 0)
-    """How often each player did in this game what does not bring it on.
+    """The number of things that each player did in this game without bringing it on.
 
     That is masks put on or off, requests, and wrong calls that cost nothing.
     """

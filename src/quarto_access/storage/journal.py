@@ -212,7 +212,9 @@ class Journal:
         for path in self._paths():
             if path != self.path and os.path.lexists(path):
                 other = Journal(path)
-                with suppress(files.Damaged, OSError):  # it is told when it is to be continued
+                with suppress(
+                    files.Damaged, OSError
+                ):  # the player hears so when it is to be continued
                     left = other.read() if other._claim(path) else None
                     if left is not None and keep(left):
                         other.end()

@@ -503,7 +503,7 @@ class FarTable:
         match = self.match
         if match is None:  # not even the player who had sat down is there any more
             self.match = before
-            self.leave()  # else whoever sits down there again would play against nobody
+            self.leave()  # or a friend who sits down there again would play against nobody
             self._owner.gone()
         elif (since := _since(before, match)) is not None:
             before.is_announced = False  # the clock waits again
