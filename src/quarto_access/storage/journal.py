@@ -214,7 +214,7 @@ class Journal:
                 other = Journal(path)
                 with suppress(
                     files.Damaged, OSError
-                ):  # the player hears so when it is to be continued
+                ):  # a player hears so on continuing it
                     left = other.read() if other._claim(path) else None
                     if left is not None and keep(left):
                         other.end()
