@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
 from tests.play.table import Table
 
@@ -77,4 +78,44 @@ def test_one_that_goes_on_after_that_is_saved_as_any_other(tmp_path: Path) -> No
     delete_all(table)
     table.press("Escape Home Enter Right Enter :leave Down Enter")
     assert "kept-aside" in " ".join(table.press(":quick-game"))
+    table.session.close()
+
+
+def has_saved(table: Table) -> bool:
+    """Begin another game, leave it, and return whether the one before is a saved one."""
+    is_told = "kept-aside" in " ".join(table.press(":quick-game"))
+    is_listed = "saved-games.title" in table.press(":leave Down Enter :saved-games")[-1]
+    assert is_told == is_listed
+    return is_listed
+
+
+def test_one_that_goes_on_is_saved_though_it_is_as_it_was_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, replace(SETUP, undo=True))
+    table.press("Enter Enter :save :leave Down Enter")
+    delete_all(table)
+    table.press("Escape :continue-game Enter Enter U :leave Down Enter")
+    assert has_saved(table)
+    table.session.close()
+
+
+def test_one_that_was_continued_can_be_continued_later_as_was_promised(tmp_path: Path) -> None:
+    table = Table(tmp_path, SETUP)
+    table.press("Enter Enter :save :leave Down Enter")
+    delete_all(table)
+    table.press("Escape :continue-game")
+    assert "confirm.leave item" in table.press(":leave")[-1]
+    table.press("Down Enter")
+    table.kill()
+    again = started(tmp_path)
+    assert has_saved(again)
+    again.session.close()
+
+
+def test_one_that_was_continued_can_be_deleted_again(tmp_path: Path) -> None:
+    table = Table(tmp_path, SETUP)
+    for _ in range(2):
+        table.press(":continue-game Enter Enter :save :leave Down Enter")
+        delete_all(table)
+        table.press("Escape")
+    assert not has_saved(table)
     table.session.close()

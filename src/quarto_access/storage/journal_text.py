@@ -36,6 +36,9 @@ LONGEST_EXTENT = max(map(len, Extent))
 DELETED = "deleted"
 """The note that the game was deleted, as it stands there, where it was saved as well."""
 
+CONTINUED = "continued"
+"""The note that the players have gone on with a game that was deleted."""
+
 
 class Altered(ValueError):
     """A journal in which not one action is sound, according to its checks."""
@@ -57,9 +60,13 @@ class LeftGame:
 
     @property
     def was_deleted(self) -> bool:
-        """True if the players deleted the game as it stands here, where it was saved as well."""
+        """True if the players deleted the game as it stands here, where it was saved as well.
+
+        They have not gone on with it since.
+        """
         since = takewhile(lambda line: line.startswith(";"), reversed(self.lines))
-        return f"; {DELETED}" in since
+        told = (line for line in since if line in {f"; {DELETED}", f"; {CONTINUED}"})
+        return next(told, "") == f"; {DELETED}"
 
 
 def head_of(record: Record) -> str:

@@ -21,7 +21,7 @@ from quarto_access.storage.behind import Behind, Worker
 from quarto_access.storage.far_touches import FarTouches
 from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
-from quarto_access.storage.journal_text import DELETED, Extent, LeftGame
+from quarto_access.storage.journal_text import CONTINUED, DELETED, Extent, LeftGame
 from quarto_access.storage.saves import Saved, Saves
 from quarto_access.ui.friend.player_file import PlayerFile
 from quarto_access.ui.table.chance import Chance
@@ -97,7 +97,7 @@ class Games:
         self._saved: Match | None = None
         """The match whose end is kept already."""
         self._deleted: Record | None = None
-        """The game of the journal that was deleted where it was saved, as it stood then."""
+        """The game that waits, as it was deleted where it was saved; None once it goes on."""
 
     @property
     def at_table(self) -> Match | None:
@@ -448,6 +448,13 @@ class Games:
         if self.afar is not None:
             self._leave_friend(self.afar)
         self._is_seated = True
+        self._take_deletion_back()
+
+    def _take_deletion_back(self) -> None:
+        """Have a game that goes on be kept like any other; one that has ended is only looked at."""
+        if self._deleted is not None and self.match is not None and not self.match.over:
+            self._journal.note(CONTINUED)
+            self._deleted = None
 
     def sit_down_afar(self, match: FollowedMatch) -> None:
         """Have the player at the table of a friend far away; their own match waits."""
@@ -527,7 +534,7 @@ class Games:
             self._journal.close()  # it stays, and the new game has its own
         if self.match is not None:
             self.match.leave()
-        self.match, self.left = match, None
+        self.match, self.left, self._deleted = match, None, None
         self.statistics.follow(match)
         self.statistics.settle()
         self._journal.begin(match.record())
