@@ -4,6 +4,7 @@ from pathlib import Path
 
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
+from tests.play.by_message import Friend
 from tests.play.table import Table
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
@@ -119,3 +120,22 @@ def test_one_that_was_continued_can_be_deleted_again(tmp_path: Path) -> None:
         table.press("Escape")
     assert not has_saved(table)
     table.session.close()
+
+
+def test_one_by_message_that_has_gone_on_since_it_was_saved_stays_deleted(tmp_path: Path) -> None:
+    ana, ben = (Friend(tmp_path / name, name) for name in ("Ana", "Ben"))
+    ana.invite("Ben")
+    ana.press("Enter Enter")
+    invitation = ana.send()
+    ana.press(":save :leave Down Enter")
+    ben.accept(invitation, "Ana")
+    ben.press("Enter Enter Enter Enter")
+    ana.get(ben.send())
+    ana.press("Right Enter Enter")
+    ana.send()
+    ana.press(":leave Down Enter")
+    delete_all(ana.table)
+    ana.press("Escape")
+    assert not has_saved(ana.table)
+    ana.table.session.close()
+    ben.table.session.close()

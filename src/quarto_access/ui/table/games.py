@@ -255,11 +255,11 @@ class Games:
     def delete(self, saved: Saved) -> Telling:
         """Delete a saved game, or return why it is still there.
 
-        The journal notes it first, if it has the same game: it would be saved again by the next
-        game or the next start.
+        The journal notes it first, if it has the same game, as the list describes it: it would be
+        saved again by the next game or the next start.
         """
         self.find_left()
-        record, own = self.kept.look_into(saved), self._waiting
+        record, own = self.look_into(saved), self._waiting
         if record is not None and own is not None and is_same(own.record(), record):
             self._journal.note(DELETED)
             self._deleted = own.record()
