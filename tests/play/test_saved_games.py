@@ -153,6 +153,43 @@ def test_a_game_in_which_the_player_has_done_nothing_is_not_kept_aside(
     assert list((tmp_path / "saves").glob("*.qrt")) == []
 
 
+def left_by_two(lay: LayTable, tmp_path: Path) -> Table:
+    """Return a table after a start that found the games of two programs."""
+    programs = [
+        lay(replace(ANA_AND_BEN, names=names)) for names in (("Ana", "Ben"), ("Cai", "Dot"))
+    ]
+    for at, program in enumerate(programs):
+        program.press("Enter Enter")
+        os.utime(tmp_path / f"journal{'-2' * at}.qrt", (at + 1, at + 1))
+    for program in programs:
+        program.kill()
+    later = lay()
+    assert saved(tmp_path) == ["2026-01-02 Ana Ben"]
+    return later
+
+
+def test_a_game_of_another_program_that_was_deleted_is_not_told_to_be_there(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = left_by_two(lay, tmp_path)
+    table.press(":saved-games Delete Down Enter Escape")
+    assert saved(tmp_path) == []
+    assert table.press(":continue-game")[-1].startswith("continued")
+
+
+def test_a_game_that_could_not_be_saved_is_not_told_to_be_there(
+    lay: LayTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "full")
+
+    table = left_by_two(lay, tmp_path)
+    monkeypatch.setattr(files, "write_new", refuse)
+    heard = " ".join(table.press(":quick-game"))
+    assert "fault.game-before(reason.no-room)" in heard
+    assert "kept-aside" not in heard
+
+
 def test_a_game_that_is_saved_as_it_stands_is_not_saved_again(
     lay: LayTable, tmp_path: Path
 ) -> None:

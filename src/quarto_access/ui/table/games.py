@@ -77,8 +77,8 @@ class Games:
         """True if the last touch of a turn was made, and the player has not heard so yet."""
         self.lacking = Extent.WHOLE
         """The damage of the match that was continued, until the players have heard of it."""
-        self.kept_aside = False
-        """True if a game became a saved one to make room, and the players have not heard so yet."""
+        self._kept_aside: list[Record] = []
+        """The games that became saved ones to make room, until the players have heard so."""
         worker = worker or Behind(lambda: scheduler.posting(_raise))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self.far_touches = FarTouches(folder.far_touches, self._touches_not_written)
@@ -281,9 +281,20 @@ class Games:
         record = _match_of(left).record()
         if left.was_deleted or not was_played(record) or self.kept.is_latest(record):
             return True
-        is_kept = self.kept.keep_aside(record)
-        self.kept_aside |= is_kept
-        return is_kept
+        return self._keep_aside(record)
+
+    def _keep_aside(self, record: Record) -> bool:
+        """Keep a game that makes room for another one; return whether that succeeded."""
+        if not self.kept.keep_aside(record):
+            self._kept_aside.clear()  # the players hear of this one
+            return False
+        self._kept_aside.append(record)
+        return True
+
+    def take_kept_aside(self) -> bool:
+        """Return, only once, whether a game that made room is a saved one; it may be deleted."""
+        records, self._kept_aside = self._kept_aside, []
+        return any(map(self.kept.still_has, records))
 
     @property
     def is_whole(self) -> bool:
@@ -374,13 +385,10 @@ class Games:
         The game on the table is kept as a saved game.
         """
         match = self.game_at_table
-        kept = False
         if match is not None and not self._is_saved(match) and not self._was_deleted(match):
-            kept = self.kept.keep_aside(match.record())
+            kept = self._keep_aside(match.record())
             self._saved = match if kept else self._saved
-        again = self.load(record)
-        self.kept_aside |= kept
-        return again
+        return self.load(record)
 
     def resume(self) -> Match:
         """Return the match that was left, as it stood; `find_left` has found it."""
@@ -528,8 +536,7 @@ class Games:
         if before is not None and before.over:
             is_safe = self._keep_latest(before)
         elif before and was_played(before.record()) and not self._was_deleted(before):
-            is_safe = self.kept.keep_aside(before.record())
-            self.kept_aside |= is_safe
+            is_safe = self._keep_aside(before.record())
         if not is_safe:
             self._journal.close()  # it stays, and the new game has its own
         if self.match is not None:

@@ -206,8 +206,7 @@ class Joining:
         return NOTHING if match.is_followed else say("masks.none.game", priority=Priority.EVENT)
 
     def _take_kept_aside(self) -> Telling:
-        was_kept, self._games.kept_aside = self._games.kept_aside, False
-        return say("kept-aside") if was_kept else NOTHING
+        return say("kept-aside") if self._games.take_kept_aside() else NOTHING
 
     def _take_lacking(self) -> Telling:
         """Say what is missing at the end of a game that was continued."""

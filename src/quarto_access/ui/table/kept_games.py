@@ -187,10 +187,15 @@ class KeptGames:
             return False
         return is_same(latest, record)
 
-    def _has(self, record: Record) -> bool:
+    def still_has(self, record: Record) -> bool:
+        """Return whether a game that was kept is still there, as far as that can be found out."""
+        return self._has(record, unlisted=True)
+
+    def _has(self, record: Record, *, unlisted: bool = False) -> bool:
         """Return whether this game is a saved one as it stands, beside the latest one.
 
         Saved games that cannot be listed may be without it: a game is rather kept twice than lost.
+        `unlisted` is the answer then.
         """
         id_ = id_of(record)
         found = self.saves.like(record, Header(GAME, id_) if id_ else None)
@@ -198,7 +203,7 @@ class KeptGames:
         try:
             return any(is_same(one, record) for one in beside)
         except OSError:
-            return False
+            return unlisted
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game; one by message in place of what it was before.
