@@ -190,6 +190,30 @@ def test_a_game_that_could_not_be_saved_is_not_told_to_be_there(
     assert "kept-aside" not in heard
 
 
+def test_a_game_that_another_program_leaves_is_in_the_main_menu_once_it_is_told_of(
+    lay: LayTable,
+) -> None:
+    other, table = lay(ANA_AND_BEN), lay()
+    other.press("Enter Enter")
+    other.session.close()
+    assert "item(menu.saved-games)" in table.press("@menu.saved-games")[-1]
+    assert table.press("Enter")[-1] == "refused.no-games-but-one"
+    assert "item(menu.statistics)" in table.press("Down")[-1]
+    assert "item(menu.continue-game)" in table.press("Home")[-1]
+    assert table.press("Enter")[-1].startswith("continued")
+
+
+def test_a_game_that_another_program_leaves_is_in_the_main_menu_on_coming_back(
+    lay: LayTable,
+) -> None:
+    other, table = lay(ANA_AND_BEN), lay()
+    table.press("@menu.settings Enter")
+    other.press("Enter Enter")
+    other.session.close()
+    assert "item(menu.settings)" in table.press("Escape")[-1]
+    assert "item(menu.continue-game)" in table.press("Home")[-1]
+
+
 def test_a_game_that_is_saved_as_it_stands_is_not_saved_again(
     lay: LayTable, tmp_path: Path
 ) -> None:

@@ -105,10 +105,12 @@ class Menus:
             return NOTHING_TO_DO
         if not saved:
             waits = not self._games.at_table and self._games.find_left()
-            goes_on = waits and not self._games.has_ended
-            return told(
-                refused("refused.no-games-but-one" if goes_on else "refused.no-saved-games")
-            )
+            if not waits or self._games.has_ended:
+                return told(refused("refused.no-saved-games"))
+            main_menu = self._parts.stack.screens[0]
+            if isinstance(main_menu, MainMenu):
+                main_menu.look_for_unfinished()
+            return told(refused("refused.no-games-but-one"))
         kept = self._games.kept
         all_saved = lambda: kept.all() or ()  # noqa: E731 - one place
         today = lambda: kept.today  # noqa: E731 - asked at each use
@@ -208,12 +210,12 @@ class Menus:
         for stand_up in (self._stand_up, self._games.stand_up):
             with suppress(Exception):  # the bug may be in here
                 stand_up()
-        self._parts.stack.swap([self._main_menu(None if self._games.match is None else CONTINUE)])
+        unfinished = None if self._games.match is None else CONTINUE
+        self._parts.stack.swap([self._main_menu(lambda: unfinished)])  # looking may be the bug
         return True
 
-    @property
     def _unfinished(self) -> Phrase | None:
-        """The name of the game that can be continued or looked at; None if there is none."""
+        """Return what the game that can be continued or looked at is called; None without one."""
         if not self._games.find_left():
             return None
         if self._games.has_ended:
@@ -226,7 +228,7 @@ class Menus:
         message = "menu.continue-cut" if left.extent is Extent.CUT else "menu.continue-behind"
         return Phrase(message, {"turn": turn_of(match_of(left.record))})
 
-    def _main_menu(self, unfinished: Phrase | None) -> MainMenu:
+    def _main_menu(self, unfinished: Callable[[], Phrase | None]) -> MainMenu:
         play = offer(self._games.read_last_setup())
         return MainMenu(
             play, unfinished, in_window=self._parts.in_window, friends=self._parts.can_meet

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Fact, Phrase, Telling
+from quarto_access.narration.focus import Focus
 from quarto_access.ui.effects import Back, Effects, Open, Run, ShutOut, asking_friend, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named
@@ -15,17 +16,37 @@ from quarto_access.ui.screens.texts_screen import TextsScreen
 
 
 class MainMenu(ListScreen):
-    """An unfinished game is the first item; `play` is the name of the quick game."""
+    """An unfinished game is the first item, as soon as there is one to be found.
+
+    `play` is the name of the quick game.
+    """
 
     title = "main-menu.title"
 
     def __init__(
-        self, play: Phrase, unfinished: Phrase | None, *, in_window: bool, friends: bool
+        self,
+        play: Phrase,
+        unfinished: Callable[[], Phrase | None],
+        *,
+        in_window: bool,
+        friends: bool,
     ) -> None:
+        """Make it; `unfinished` looks for the game and returns what it is called here."""
         self._play = Item(play, (Run("quick-game"),))
-        self._unfinished = (Item(unfinished, (Run("continue-game"),)),) if unfinished else ()
+        self._find_unfinished = unfinished
+        self._unfinished = _continuing(unfinished())
         self._lesson = "learning" if in_window else "first-steps"
         self._friends = ("friends",) * friends
+
+    def arrive(self) -> Focus:
+        self.look_for_unfinished()
+        return super().arrive()
+
+    def look_for_unfinished(self) -> None:
+        """Offer a game that another program has left since; the focus stays on its item."""
+        if not self._unfinished:
+            self._unfinished = _continuing(self._find_unfinished())
+            self.position += len(self._unfinished)
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
@@ -37,6 +58,10 @@ class MainMenu(ListScreen):
     def back(self) -> Effects:
         """Go to the item that quits, so that Enter then leaves."""
         return self.do("last")
+
+
+def _continuing(unfinished: Phrase | None) -> tuple[Item, ...]:
+    return (Item(unfinished, (Run("continue-game"),)),) if unfinished else ()
 
 
 class GameMenu(ListScreen):
