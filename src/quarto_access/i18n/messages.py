@@ -793,6 +793,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-game.renamed", "Renamed."),
         text("saved-game.nameless", "A game needs a name with letters or digits."),
         text("saved-game.not-free", "There is already a saved game with this name. Choose another name."),
+        text("saved-game.not-opened", "This game cannot be opened: {reason}."),
         text("saved-game.not-renamed", "This game cannot be renamed: {reason}."),
         text("saved-game.delete.ask", "Delete this game permanently?"),
         text("saved-game.deleted", "Deleted."),

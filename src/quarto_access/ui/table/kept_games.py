@@ -62,12 +62,16 @@ class KeptGames:
         return saved.record if saved and is_by_message(saved.record) else None
 
     def read(self, saved: Saved) -> Record | None:
-        """Return a saved game; None for a broken one, which is put aside."""
+        """Return a saved game; None for one that is gone, or a broken one, which is put aside."""
         try:
             return self.saves.load(saved)
         except Damaged as error:
             path = saved.path
-            if isinstance(error.error, OSError):  # gone, or unreadable for us: leave it
+            if isinstance(error.error, FileNotFoundError):
+                gone = say("saved-game.not-opened", priority=URGENT, reason=why(error.error))
+                self._outbox.put(Kind.FILES, gone)
+                return None
+            if isinstance(error.error, OSError):  # unreadable for us: leave it
                 self.report_unread(path)
                 return None
         with suppress(OSError):
