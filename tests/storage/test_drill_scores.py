@@ -59,6 +59,14 @@ def test_days_in_a_row_are_counted_over_the_ends_of_months() -> None:
     assert daily.after("2028-03-02", right=False).streak == Streak(0, 3)
 
 
+@pytest.mark.parametrize(("put_right", "length"), [(6, 5), (7, 5), (8, 5), (9, 0)])
+def test_a_clock_that_is_put_right_again_breaks_no_streak(put_right: int, length: int) -> None:
+    daily = Daily()
+    for day in ("2028-01-03", "2028-01-04", "2028-01-05", "2020-01-01", "2020-01-02"):
+        daily = daily.after(day, right=True)
+    assert daily.streak_on(f"2028-01-{put_right:02}").length == length
+
+
 @pytest.mark.parametrize("again", [True, False])
 def test_a_clock_that_goes_back_breaks_no_streak_and_asks_no_day_twice(
     tmp_path: Path, again: bool

@@ -71,7 +71,7 @@ class Daily:
     right: bool = False
     streak: Streak = Streak()
     earlier: tuple[tuple[str, bool], ...] = ()
-    """The answers before it, each with its day: a clock that is set back comes to them again."""
+    """The answers before it, as they came, each with its day: a clock may be set back to it."""
 
     def right_on(self, day: str) -> bool | None:
         """Return whether the answer of this day was right; None if there is none."""
@@ -92,11 +92,22 @@ class Daily:
     def streak_on(self, day: str) -> Streak:
         """Return the streak as it stands on a day; if one has gone by without an answer, none.
 
-        None has gone by if the clock was set back.
+        None has gone by if the clock was set back. Once it is put right, each answer since then
+        stands for one of the days that were called otherwise.
         """
-        before = _day_before(day)
-        goes_on = self.day >= before or self.right_on(before) is not None
+        goes_on = self.day >= day or self._is_next(day)
         return self.streak if goes_on else replace(self.streak, length=0)
+
+    def _is_next(self, day: str) -> bool:
+        """Return whether there are as many answers as days since the latest one before this day."""
+        days = (*(answered for answered, _ in self.earlier), self.day)
+        answers_since = {answered: at for at, answered in enumerate(reversed(days))}
+        before = date.fromisoformat(day)
+        for missed in range(len(days)):
+            before -= timedelta(days=1)
+            if str(before) in answers_since:
+                return answers_since[str(before)] >= missed
+        return False
 
 
 class DrillScores:
@@ -217,7 +228,3 @@ def _size(path: str) -> int:
 
 def _how(right: bool) -> str:
     return "right" if right else "wrong"
-
-
-def _day_before(day: str) -> str:
-    return str(date.fromisoformat(day) - timedelta(days=1))
