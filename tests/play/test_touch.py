@@ -143,6 +143,21 @@ def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:
     assert table.press("U Shift+U T")[-1] == "turn.place(player 2) touches.none"
 
 
+def test_taking_back_gives_no_touch_back_after_a_restart(lay: LayTable) -> None:
+    setup = Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2, undo=True)
+    table = lay(setup)
+    table.press(FIRST)
+    table.session.move_in_words("TRhg")
+    assert table.press("T")[-1] == "turn.place(player 1) touches.left(2)"
+    for _ in range(2):  # the first undo writes the journal anew
+        table.kill()
+        table = lay()
+        assert table.press(":continue-game U U T")[-1] == "turn.place(player 2) touches.none"
+        table.press("Shift+U Shift+U")
+        assert "turn.place(player 2) touches.none" in table.press("U U T")[-1]
+        table.press("Shift+U Shift+U")
+
+
 def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 5)  # two were used to go to B2, a third leads to A1
     assert table.press("Tab Tab Ctrl+Home R R")[2:] == [

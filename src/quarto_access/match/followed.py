@@ -115,7 +115,7 @@ class FollowedMatch(Match):
 
     def _note(self) -> None:
         """Keep the touches; the relay knows the rest."""
-        standing = replace(self._standing(), masks="", left=None)
+        standing = replace(self._standing(), masks="", left=None, spent=())
         self._wishes.keep_touches(standing.text)
 
     def restore_touches(self, note: str) -> None:

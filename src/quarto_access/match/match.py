@@ -126,6 +126,7 @@ class Match:
         self._played: tuple[Played, ...] = ()
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
+        """The touches of each turn that was left."""
         self.has_begun = False
         self.is_announced = False
         """True if the players have heard what the clock gives time for."""
@@ -460,7 +461,15 @@ class Match:
         one, two = self.touches.used[Player.ONE], self.touches.used[Player.TWO]
         left = self.clock.left if self.clock else None
         turn, masks = self.touches.this_turn, str(self.masks)
-        return Standing(len(self._played), (one, two), turn, masks, left)
+        counts = self.setup.undo and self.setup.touch is TouchRule.LIMITED
+        spent = self._spent_in_turns() if counts else ()
+        return Standing(len(self._played), (one, two), turn, masks, left, spent)
+
+    def _spent_in_turns(self) -> tuple[tuple[int, Player, int], ...]:
+        """Return the touches of the other turns to which undo may lead."""
+        here = _turn(self.game)
+        spent = ((*turn, used) for turn, used in self._spent.items() if used and turn != here)
+        return tuple(sorted(spent, key=lambda one: (-one[0], one[1].value)))
 
     def _replay(self, record: Record, notes: Sequence[str]) -> None:
         standings = (Standing.of(note) for note in reversed(notes))
@@ -477,6 +486,7 @@ class Match:
             return
         self.touches.used = dict(zip(Player, standing.touched, strict=True))
         self.touches.this_turn = standing.turn
+        self._spent.update({(tray, player): used for tray, player, used in standing.spent})
         self.masks.restore(standing.masks)
         if self.clock and standing.left is not None:
             self.clock.restart(min(standing.left, self.clock.seconds))

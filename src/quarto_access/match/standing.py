@@ -6,6 +6,7 @@ latest one that can be read counts.
 
 import re
 
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 
 
@@ -21,6 +22,8 @@ class Standing:
     turn: int
     masks: str = ""
     left: float | None = None
+    spent: tuple[tuple[int, Player, int], ...] = ()
+    """The touches of other turns, to which undo may lead: pieces in the tray, player, touches."""
 
     @property
     def text(self) -> str:
@@ -29,7 +32,11 @@ class Standing:
         touched = f"{'-' if one is None else one} {'-' if two is None else two}"
         text = f"after {self.after} touched {touched} turn {self.turn}"
         text += f" masks {self.masks}" if self.masks else ""
-        return text if self.left is None else f"{text} left {self.left!r}"
+        text += "" if self.left is None else f" left {self.left!r}"
+        if not self.spent:
+            return text
+        spent = (f"{tray}-{player.value}-{used}" for tray, player, used in self.spent)
+        return f"{text} spent {','.join(spent)}"
 
     @classmethod
     def of(cls, note: str) -> "Standing | None":
@@ -40,11 +47,15 @@ class Standing:
         after, one, two, turn = match.groups()[:4]
         touched = (None if one == "-" else int(one), None if two == "-" else int(two))
         left, masks = match["left"], match["masks"] or ""
-        return cls(int(after), touched, int(turn), masks, None if left is None else float(left))
+        spent = [each.split("-") for each in (match["spent"] or "").split(",") if each]
+        of_turns = tuple((int(tray), Player(number), int(used)) for tray, number, used in spent)
+        seconds = None if left is None else float(left)
+        return cls(int(after), touched, int(turn), masks, seconds, of_turns)
 
 
 _NOTE = (
     "after ([0-9]{1,9}) touched ([0-9]{1,9}|-) ([0-9]{1,9}|-) turn ([0-9]{1,9})"
     r"(?: masks (?P<masks>[^ ]{1,100000}))?"
     r"(?: left (?P<left>[0-9]{1,9}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?))?"
+    r"(?: spent (?P<spent>[0-9]{1,2}-[12]-[0-9]{1,9}(?:,[0-9]{1,2}-[12]-[0-9]{1,9}){0,63}))?"
 )
