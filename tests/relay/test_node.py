@@ -327,6 +327,8 @@ def test_a_player_whose_connection_is_dead_has_time_left(
         node.farewell(ana.guest)
         await until(lambda: "WentAway" in repr(ben.heard[-1]))
         again = Visitor(node, 1)
+        for _ in range(2):
+            again.mark()  # it was used before
         steps = (await again.say(GoOn(code, 0)))[0]
         assert isinstance(steps, Steps)
         went = steps.steps[-1]

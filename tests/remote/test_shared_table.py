@@ -63,7 +63,7 @@ from quarto_access.remote.remote_steps import (
     format_step,
     parse_step,
 )
-from quarto_access.remote.shared_table import AWAY, HEARING, SharedTable, after, table_of
+from quarto_access.remote.shared_table import AWAY, COMING, HEARING, SharedTable, after, table_of
 
 ONE, TWO = Player.ONE, Player.TWO
 CLOCK = 60
@@ -407,27 +407,48 @@ def test_the_clock_starts_when_the_turn_was_heard() -> None:
 
 def test_the_clock_starts_by_itself_after_five_seconds() -> None:
     log = Log(Setup(clock=CLOCK))
-    log.play(FIRST[0])
+    for action in FIRST[:3]:
+        log.play(action)
     began = log.now
     assert log.at.runs_out_at == began + HEARING + CLOCK * 1_000
     log.now += HEARING + 3_000
-    log.wish(TWO, HaveHeard())  # late: it gains nothing
+    log.wish(ONE, HaveHeard())  # late: it gains nothing
     assert log.at.runs_out_at == began + HEARING + CLOCK * 1_000
 
 
 @pytest.mark.parametrize("first", [ONE, TWO])
-def test_the_clock_waits_for_the_opener_who_may_be_elsewhere(first: Player) -> None:
+def test_the_clock_of_a_first_turn_waits_for_a_player_who_may_be_elsewhere(first: Player) -> None:
     log = Log(Setup(clock=CLOCK), seated=False)
     log.append(sit_down(log.at, "ben", "Ben", first))
-    if first is TWO:
-        assert log.at.runs_out_at is not None
-        log.play(Give(TWO, Piece.TRHG))
-    assert log.at.runs_out_at is None
-    log.now += 100_000
-    log.wish(ONE, HaveHeard())
-    assert log.at.runs_out_at == log.now + CLOCK * 1_000
-    log.play(Give(ONE, Piece.TRHG) if first is ONE else Place(ONE, Square.A1))
+    for player, action in (
+        (first, Give(first, Piece.TRHG)),
+        (first.other, Place(first.other, Square.A1)),
+    ):
+        assert log.at.runs_out_at is None
+        log.now += 500_000
+        log.wish(player, HaveHeard())
+        assert log.at.runs_out_at == log.now + CLOCK * 1_000
+        log.play(action)
     assert log.at.runs_out_at is not None
+
+
+def test_a_player_who_comes_back_has_two_minutes_to_come_to_the_table() -> None:
+    log = Log(Setup(clock=CLOCK))
+    for action in FIRST[:3]:
+        log.play(action)
+    log.wish(ONE, HaveHeard())
+    log.append(WentAway(ONE, left=True))
+    log.now += 500_000
+    log.append(CameBack(ONE))
+    came = log.now
+    assert log.at.runs_out_at == came + COMING + CLOCK * 1_000
+    log.now += COMING + 3_000
+    log.wish(ONE, HaveHeard())  # late: it gains nothing
+    assert log.at.runs_out_at == came + COMING + CLOCK * 1_000
+    log.append(WentAway(ONE, left=False))
+    log.append(CameBack(ONE))
+    log.wish(ONE, HaveHeard())
+    assert log.at.runs_out_at == log.now + CLOCK * 1_000 - 3_000
 
 
 def test_the_first_turn_of_an_opener_who_acts_begins_with_that() -> None:

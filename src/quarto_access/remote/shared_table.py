@@ -38,6 +38,9 @@ from quarto_access.remote.remote_steps import (
 HEARING = 5_000
 """The milliseconds after which the clock starts even if the player has not heard the turn yet."""
 
+COMING = 120_000
+"""The same for a player who has come back, but perhaps not to the table yet."""
+
 AWAY = 120_000
 """The milliseconds that a player waits for the other one, before they may claim the game."""
 
@@ -83,11 +86,13 @@ class SharedTable:
     """The milliseconds of this turn that were used before `running_since`."""
     asked_at: int = 0
     """The time at which the turn began."""
-    is_opener_expected: bool = False
-    """True until the player who opened the table has heard a turn there, or acted.
+    expected: tuple[Player, ...] = ()
+    """The players who have neither heard a turn nor acted since they sat down; the clock waits.
 
-    They may be elsewhere when the friend sits down, and are called; the clock waits for them.
+    They may be elsewhere by now, and are called.
     """
+    returning: tuple[Player, ...] = ()
+    """The players who have neither heard a turn nor acted since they came back."""
     games: int = 0
     """The number of games that were begun."""
     beside: tuple[int, int] = (0, 0)
@@ -139,9 +144,11 @@ class SharedTable:
         game = self.game
         if self.setup.clock is None or not self.is_playing or self.paused or game is None:
             return None
-        if self.is_away(game.on_turn) or (self.is_opener_expected and game.on_turn is Player.ONE):
+        if self.is_away(game.on_turn) or game.on_turn in self.expected:
             return None
-        return self.asked_at + HEARING if self.running_since is None else self.running_since
+        if self.running_since is not None:
+            return self.running_since
+        return self.asked_at + (COMING if game.on_turn in self.returning else HEARING)
 
     @property
     def runs_out_at(self) -> int | None:
@@ -184,7 +191,7 @@ def _happened(table: SharedTable, what: Happening, at: int) -> SharedTable:
             return table  # the first step alone opens a table
         case SatDown(by, name, first):
             table = replace(table, players=(*table.players, by), names=(table.names[0], name))
-            return replace(_new_game(table, first, at), is_opener_expected=True)
+            return replace(_new_game(table, first, at), expected=tuple(Player))
         case MaskPut(player, on):
             masks = tuple(p for p in Player if (on if p is player else p in table.masks))
             return replace(table, masks=masks, beside=_one_more(table.beside, player))
@@ -209,8 +216,9 @@ def _went_on(
         case Acted(action):
             return _acted(table, action, at)
         case Heard(player):
+            since = table.runs_from
             table = _is_there(table, player, at)
-            return replace(table, running_since=min(at, table.asked_at + HEARING))
+            return replace(table, running_since=at if since is None else min(at, since))
         case TookBack(_, actions):
             moments = table.moments[: max(1, len(table.moments) - actions)]
             return _new_turn(replace(table, moments=moments, requested=None), at)
@@ -238,7 +246,8 @@ def _came_or_went(table: SharedTable, what: WentAway | CameBack, at: int) -> Sha
         table = replace(_stopped(table, at), asked_at=at)
     others = tuple(one for one in table.away if one[0] is not player)
     if isinstance(what, CameBack):
-        return replace(table, away=others)
+        returning = tuple(one for one in table.returning if one is not player)
+        return replace(table, away=others, returning=(*returning, player))
     absences = _one_more(table.absences, player)
     return replace(table, away=(*others, (player, at)), absences=absences)
 
@@ -265,7 +274,7 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
     masks = table.setup.masks.players
     table = replace(table, moments=(Moment(game, None),), outcome=None, masks=masks)
     table = replace(_waited(table, at), requested=None, paused=False, waited_for=(0, 0))
-    table = replace(table, games=table.games + 1, beside=(0, 0), absences=(0, 0))
+    table = replace(table, games=table.games + 1, beside=(0, 0), absences=(0, 0), returning=())
     return _new_turn(table, at)
 
 
@@ -284,10 +293,14 @@ def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
 
 
 def _is_there(table: SharedTable, player: Player, at: int) -> SharedTable:
-    """Return the table once this player is at it; the opener's first turn begins only then."""
-    if player is not Player.ONE or not table.is_opener_expected:
+    """Return the table once this player is at it; a turn that has waited begins only then."""
+    if player not in (*table.expected, *table.returning):
         return table
-    return replace(table, is_opener_expected=False, asked_at=at)
+    expected, returning = (
+        tuple(other for other in some if other is not player)
+        for some in (table.expected, table.returning)
+    )
+    return replace(table, expected=expected, returning=returning, asked_at=at)
 
 
 def _stands(asked: Requested | None, action: Action) -> bool:

@@ -212,9 +212,7 @@ class Journal:
         for path in self._paths():
             if path != self.path and os.path.lexists(path):
                 other = Journal(path)
-                with suppress(
-                    files.Damaged, OSError
-                ):  # a player hears so on continuing it
+                with suppress(files.Damaged, OSError):  # a player hears so on continuing it
                     left = other.read() if other._claim(path) else None
                     if left is not None and keep(left):
                         other.end()
