@@ -2130,6 +2130,21 @@ class TestTablesThatGo:
         seated.ana.press("F9 Enter")
         assert seated.settle()[0] == ["friend.refused.not-heard"]
 
+    @pytest.mark.parametrize("comes_back", [True, False])
+    def test_a_friend_whom_the_relay_lost_too_is_away_only_without_coming_back(
+        self, seated: Two, comes_back: bool
+    ) -> None:
+        for far in seated.both:
+            far.wire.cut()
+        seated.wait(10)
+        seated.ana.wire.mend()
+        seated.wait(1)
+        if comes_back:
+            seated.ben.wire.mend()
+        heard = " ".join(seated.wait(5)[0])
+        assert ("friend.went(Ben)" in heard) is not comes_back
+        assert "friend.back" not in " ".join(seated.ana.voice.said)
+
     def test_without_a_connection_nobody_says_how_long_a_friend_has(self, tmp_path: Path) -> None:
         two = Two(tmp_path)
         two.sit_down("@new-game.more Enter @new-game.clock Right @new-game.starts Right Right")

@@ -65,6 +65,9 @@ from quarto_access.remote.shared_table import SharedTable
 SLOW = 1.5
 """The seconds after which the player hears that the relay has not answered yet."""
 
+COMES_BACK = 3.0
+"""The seconds in which a friend comes back too, after the relay was away for both."""
+
 AGAIN = 60.0
 """The seconds after which steps that the relay has refused are asked for again."""
 
@@ -161,6 +164,9 @@ class FarTable:
         self._claim_alarm = scheduler.alarm(self._offer_claim)
         self._again_alarm = scheduler.alarm(self.ask_for_steps)
         self._slow_alarm = scheduler.alarm(self._is_slow)
+        self._connected_at = 0
+        """The time of the relay at which this program was connected last."""
+        self._absence_alarm = scheduler.alarm(self._tell_absence)
         self._drop = scheduler.drop
 
     # Sitting down
@@ -196,6 +202,7 @@ class FarTable:
         self._drop(self._claim_alarm)
         self._drop(self._again_alarm)
         self._drop(self._slow_alarm)
+        self._drop(self._absence_alarm)
 
     @property
     def code(self) -> str:
@@ -378,6 +385,7 @@ class FarTable:
 
     def connected(self, now: int) -> None:
         """Follow the relay's clock as it is now: there is a new connection."""
+        self._connected_at = now
         self._ahead = now / 1_000 - self._now()
         self.ask_for_steps()
 
@@ -393,6 +401,7 @@ class FarTable:
         self._claim_alarm.set(None)
         self._again_alarm.set(None)
         self._slow_alarm.set(None)
+        self._absence_alarm.set(None)
         if self.match:
             self.match.may_be_claimed = False  # it is offered again
         if self.match and self.match.clock:
@@ -533,6 +542,15 @@ class FarTable:
                 match.close(news.after.outcome)
             case MaskPut(player, on):
                 match.mask(player, on=on)
+            case WentAway(player, False) if (
+                player is not match.here and news.step.at < self._connected_at
+            ):
+                self._absence_alarm.set(self._now() + COMES_BACK)
+            case CameBack(player) if (
+                player is not match.here and self._absence_alarm.at is not None
+            ):
+                self._absence_alarm.set(None)
+                match.is_announced = False  # the clock waits again
             case _ if news.before is not None:
                 self._tell(match, what, news.before)
 
@@ -577,10 +595,19 @@ class FarTable:
             case GameResumed():
                 self._owner.tell(told.resumed(match.game, setup), self._still(match))
             case WentAway(player, left) if player is not match.here:
-                went = told.went(called(player, setup), left=left, goes_on=not match.over)
-                self._owner.tell(went, self._still(match))
+                self._tell_who_went(match, called(player, setup), left=left)
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)), self._still(match))
+
+    def _tell_absence(self) -> None:
+        """Say that the friend has not come back, though the relay has."""
+        self._absence_alarm.set(None)
+        if self.match and self.friend and self.friend_is_away and self._owner.is_here(self.match):
+            self._tell_who_went(self.match, self.friend, left=False)
+
+    def _tell_who_went(self, match: FollowedMatch, friend: Named, *, left: bool) -> None:
+        went = told.went(friend, left=left, goes_on=not match.over)
+        self._owner.tell(went, self._still(match))
 
     def _still(self, match: FollowedMatch) -> Callable[[], bool]:
         """Return whether, when it is said, nothing has happened in the game since now.
