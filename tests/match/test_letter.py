@@ -32,6 +32,7 @@ from quarto_access.match.letter import (
     Unfit,
     format_letter,
     holds_letter,
+    is_unfinished,
     new_in,
     read_letters,
 )
@@ -113,14 +114,17 @@ def test_a_changed_sign_is_noticed(letter: Letter, seed: int) -> None:
     at = chance.randrange(len("quarto1-"), len(text))
     other = chance.choice([sign for sign in SIGNS if sign != text[at]])
     changed = text[:at] + other + text[at + 1 :]
-    assert read_or_why(changed) is Unfit.DAMAGED
+    assert read_or_why(changed) in {Unfit.DAMAGED, Unfit.UNFINISHED}
 
 
 @given(letters(), st.data())
-def test_half_a_letter_is_damaged(letter: Letter, data: st.DataObject) -> None:
+def test_half_a_letter_is_unfinished(letter: Letter, data: st.DataObject) -> None:
     text = format_letter(letter)
     cut_off = text[: data.draw(st.integers(len("quarto1-"), len(text) - 1))]
-    assert why(cut_off) == (Unfit.DAMAGED, 0)
+    assert is_unfinished(cut_off)
+    assert why(cut_off) == (Unfit.UNFINISHED, 0)
+    assert why(f"{cut_off}!") == (Unfit.DAMAGED, 0), "nothing after it can belong to it"
+    assert not is_unfinished(text)
 
 
 @given(st.text())
@@ -160,7 +164,7 @@ def test_however_often_a_thread_quotes_the_same_letters_the_latest_one_is_found(
 
 
 def test_a_thread_without_end_is_not_read_for_ever() -> None:
-    assert why("quarto1-zzz" * (MOST_BYTES // 11)) == (Unfit.DAMAGED, 0)
+    assert why("quarto1-zzz" * (MOST_BYTES // 11)) == (Unfit.UNFINISHED, 0)
 
 
 # What may be in it

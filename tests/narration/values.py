@@ -236,7 +236,17 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         for family in ("command", "menu")
     },
     "mail.{error.reason.value}": begun(
-        "mail.", each((Unfit.NO_LETTER, Unfit.TOO_LONG, Unfit.DAMAGED, Unfit.NEWER, Unfit.ILLEGAL))
+        "mail.",
+        each(
+            (
+                Unfit.NO_LETTER,
+                Unfit.TOO_LONG,
+                Unfit.DAMAGED,
+                Unfit.UNFINISHED,
+                Unfit.NEWER,
+                Unfit.ILLEGAL,
+            )
+        ),
     ),
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
     "{_message(setting)}.what": {

@@ -1,6 +1,7 @@
 """Games by message: two players, two profiles, and nothing but texts between them."""
 
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from quarto_access.core import (
 )
 from quarto_access.core.record import replay
 from quarto_access.core.values import replace
+from quarto_access.host.text_mode import InputLines, play
 from quarto_access.i18n.style import SpaceNames
 from quarto_access.match.letter import Letter, format_letter
 from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
@@ -30,7 +32,8 @@ from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.core.recorded import RECORDS
 from tests.match.letters import read_letter, signed, signs_of
 from tests.play.by_message import Friend, far_apart
-from tests.play.conftest import StartProgram
+from tests.play.conftest import LayTable, StartProgram
+from tests.play.program import Program
 from tests.storage.failing import refuse_lists
 
 FIRST, SECOND, THIRD = "1 give TRHG", "2 place A1", "2 give trhg"
@@ -304,7 +307,7 @@ def test_why_a_text_is_not_played(two: tuple[Friend, Friend]) -> None:
     theirs = ben.send()
     assert why(ana, " \n") == "mail.empty"
     assert why(ana, "See you at eight!") == "mail.no-letter"
-    assert why(ana, theirs[:-1]) == "mail.damaged"
+    assert why(ana, theirs[:-1]) == "mail.unfinished"
     assert why(ana, theirs.replace("quarto1", "quarto2")) == "mail.newer"
     assert why(ana, theirs + " " * 70_000) == "mail.too-long"
     assert why(ana, signed(signs_of(theirs)[:-1] + "0")) == "mail.illegal"
@@ -650,6 +653,32 @@ def test_its_result_is_told_by_the_friends_name(two: tuple[Friend, Friend]) -> N
 # Text mode
 
 
+def answered(start: StartProgram, folder: Path) -> tuple[Program, str]:
+    """Begin a game between two programs; return the first one and the answer that awaits it."""
+    ana, ben = start(profile=folder / "Ana"), start(profile=folder / "Ben")
+    ana.type()
+    ben.type()
+    ana.type("@menu.new-game Enter @new-game.opponent Left Left @new-game.start Enter")
+    ana.type("Ben")
+    said = ana.type("Enter")
+    while "mail.text(" not in said[-1]:
+        said = ana.type("Enter")
+    ben.type(message_in(said))
+    ben.type("Ana")
+    said = ben.type("Enter")
+    if "given(" in said[-1]:
+        said = ben.type("a1")
+    while "mail.text(" not in said[-1]:
+        said = ben.type("Enter")
+    assert ben.end() == (0, "")
+    return ana, message_in(said)
+
+
+def message_in(said: list[str]) -> str:
+    """Return the message that was written for a friend."""
+    return said[-1].partition("mail.text(")[2].strip(")").rpartition(" ")[2]
+
+
 def test_two_programs_in_text_mode(start: StartProgram, tmp_path: Path) -> None:
     ana, ben = start(profile=tmp_path / "Ana"), start(profile=tmp_path / "Ben")
     ana.type()
@@ -675,7 +704,7 @@ def test_two_programs_in_text_mode(start: StartProgram, tmp_path: Path) -> None:
     assert answer.startswith("2, Ana, quarto1-"), said
     assert "given(" in ana.type(answer)[-1]
     assert ana.type(answer) == ["mail.played(2)"]
-    assert ana.type("quarto1-000") == ["mail.damaged"]
+    assert ana.type("quarto1-000") == ["mail.unfinished"]
     assert ana.type(":paste-message") == ["mail.paste-line"]
     assert ben.type(":copy-message")[-1].endswith(f"{answer})")
     ana.kill()
@@ -684,6 +713,42 @@ def test_two_programs_in_text_mode(start: StartProgram, tmp_path: Path) -> None:
     assert ana.type(answer) == ["mail.played(2)"], "what was announced was kept"
     assert ana.end() == (0, "")
     assert ben.end() == (0, "")
+
+
+def test_in_text_mode_a_mail_may_break_a_message(start: StartProgram, tmp_path: Path) -> None:
+    ana, answer = answered(start, tmp_path)
+    one, two = answer[:17], answer[17:]
+    assert "given(" in ana.type(f"> {one}\n>\n> {two}")[-1]
+    assert ana.type(f"> {answer}\n") == ["mail.played(2)", "terminal.help"]
+    assert ana.end() == (0, "")
+
+
+def test_in_text_mode_the_rest_of_a_message_may_come_later(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    """A terminal keeps the last line of what is pasted until Enter."""
+    ana, answer = answered(start, tmp_path)
+    assert ana.typed_alone(f"> {answer[:17]}", hears="mail.unfinished")
+    assert "given(" in ana.type(f"> {answer[17:]}")[-1]
+    assert ana.end() == (0, "")
+
+
+def test_in_text_mode_what_follows_half_a_message_is_no_part_of_it(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    ana, answer = answered(start, tmp_path)
+    turn = ana.type("T")
+    assert turn
+    assert ana.type(f"{answer[:17]}\n:turn") == ["mail.unfinished", *turn]
+    assert ana.typed_alone(answer[:17], hears="mail.unfinished")
+    assert ana.type("T") == turn
+    assert ana.end() == (0, "")
+
+
+def test_in_text_mode_nothing_follows_half_a_message_at_the_end_of_the_input(lay: LayTable) -> None:
+    table = lay()
+    play(table.session, InputLines(StringIO("quarto1-000")))
+    assert table.voice.said[-1] == "mail.unfinished"
 
 
 def test_a_letter_of_a_game_says_what_it_is(two: tuple[Friend, Friend]) -> None:

@@ -2,12 +2,14 @@
 
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
 whole or not at all, and each key is answered before the next is handled. Any other line may be a
-move in words. A line with a letter from a friend is played, wherever it is typed. While a text is
-asked for, such a line is typed, and so is any line in quotation marks.
+move in words. A line with a letter from a friend is played, wherever it is typed; the lines after
+it too, if it goes on in them. While a text is asked for, such a line is typed, and so is any line
+in quotation marks.
 """
 
 import re
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -29,6 +31,12 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 
 LONGEST = 2_000
 """The longest line, in letters; the rest of a longer one is ignored."""
+
+PASTED = 0.3
+"""The seconds within which a line follows the one before, if both were pasted at once."""
+
+MOST_LINES = 8
+"""The most lines in which a letter is looked for: most mails break it once."""
 
 MOST_TOLD = 40
 """The letters that are repeated of a word that is not understood."""
@@ -60,6 +68,14 @@ class InputLines:
             return self._queue.get(timeout=seconds)
         except queue.Empty:
             return None
+
+    def next_pasted(self) -> str | None:
+        """Return the line that was pasted with the one before, "" at the end; None for none."""
+        until = time.monotonic() + PASTED
+        while (left := until - time.monotonic()) > 0:
+            if (line := self.next(left)) is not None:  # else the wait may have been ended
+                return line
+        return None
 
     def wake(self) -> None:
         """End the wait for a line, from any thread."""
@@ -113,22 +129,50 @@ def leaving_on_signals() -> Iterator[None]:
 def play(controller: Controller, lines: InputLines) -> None:
     """Handle lines until the players leave or the input ends."""
     controller.scheduler.wake = lines.wake
+    letter = ""  # the latest one, if that ended too early
+    ahead: str | None = None  # the line after it
     while not controller.left:
         if controller.due == 0:
             controller.pass_time()
-        line = lines.next(controller.due, beside=controller.scheduler.may_be_woken)
+        line = ahead
+        if line is None:
+            line = lines.next(controller.due, beside=controller.scheduler.may_be_woken)
         if line is None:
             controller.pass_time()
-        elif not line:
+            continue
+        ahead, before, letter = None, letter, ""
+        if not line:
             controller.input_ended()
             return
+        if before and controller.ends_letter(before, line):
+            controller.paste(before + line)
         elif controller.holds_letter(line):
-            controller.paste(line)
+            letter, ahead = _gathered(line, lines, controller)
+            controller.paste(letter)
         elif controller.typing and line.startswith('"'):
             controller.type(line.strip().strip('"'))
         else:
             with controller.surviving("a line"):
                 _handle(_with_names(line.removeprefix("\ufeff")).split(), controller)
+
+
+def _gathered(line: str, lines: InputLines, controller: Controller) -> tuple[str, str | None]:
+    """Return a letter with the lines in which it goes on, and the line after it if that has come.
+
+    What was pasted with it may end before it does: a terminal keeps a last line until Enter.
+    """
+    text = line
+    for _ in range(MOST_LINES):
+        if not controller.letter_goes_on(text):
+            break
+        following = lines.next_pasted()
+        if not following:
+            return text, following
+        together = text + following
+        if not controller.letter_goes_on(together) and not controller.ends_letter(text, following):
+            return text, following
+        text = together
+    return text, None
 
 
 ESCAPES = {

@@ -54,6 +54,8 @@ class Unfit(StrEnum):
     NO_LETTER = "no-letter"
     TOO_LONG = "too-long"
     DAMAGED = "damaged"
+    UNFINISHED = "unfinished"
+    """The text ends before the letter does."""
     NEWER = "newer"
     """The text is a letter of a later version of the format."""
     ILLEGAL = "illegal"
@@ -164,6 +166,25 @@ def holds_letter(text: str) -> bool:
     return next(_found(text[:MOST_BYTES]), None) is not None
 
 
+def is_unfinished(text: str) -> bool:
+    """Return whether a text ends before a letter in it does, so that the letter may go on."""
+    clean = _clean(text[:MOST_BYTES])
+    begun = next(reversed(list(re.finditer(_BEGINNING, clean))), None)
+    if begun is None or int(begun[1]) != FORMAT:
+        return False
+    rest = clean[begun.end() :]
+    is_broken_off = any(sign not in _VALUES and sign not in _BETWEEN for sign in rest)
+    return not is_broken_off and not _is_whole([_VALUES[it] for it in _signs_from(rest, 0)])
+
+
+def holds_sound_letter(text: str) -> bool:
+    """Return whether there is a letter in a text from which something can be played."""
+    try:
+        return bool(read_letters(text))
+    except LetterError:
+        return False
+
+
 def read_letters(text: str) -> tuple[Letter, ...]:
     """Return the letters in a text, the one that goes furthest first, or raise `LetterError`.
 
@@ -181,16 +202,23 @@ def read_letters(text: str) -> tuple[Letter, ...]:
             errors.append(error)
     if letters:
         return tuple(sorted(letters, key=lambda letter: len(letter.actions), reverse=True))
+    if errors and is_unfinished(text):
+        raise LetterError(Unfit.UNFINISHED)
     raise errors[0] if errors else LetterError(Unfit.NO_LETTER)
 
 
 def _found(text: str) -> Iterator[tuple[int, str]]:
     """Yield the version and the signs of everything that looks like a letter."""
-    clean = "".join(sign for sign in text.lower() if category(sign) != "Cf")
+    clean = _clean(text)
     for begun in re.finditer(_BEGINNING, clean):
         version, signs = int(begun[1]), _signs_from(clean, begun.end())
         if version == FORMAT or len(signs) >= _FEWEST:
             yield version, signs
+
+
+def _clean(text: str) -> str:
+    """Return the text without capitals and invisible characters."""
+    return "".join(sign for sign in text.lower() if category(sign) != "Cf")
 
 
 def _signs_from(text: str, at: int) -> str:
@@ -214,8 +242,7 @@ def _parsed(version: int, signs: str) -> Letter:
         raise LetterError(Unfit.NEWER)
     values = [_VALUES[sign] for sign in signs]
     body, check = values[:-_OF_CHECK], values[-_OF_CHECK:]
-    is_whole = len(body) - _OF_LENGTH == _number_of(body[:_OF_LENGTH])
-    if len(body) < _FEWEST or not is_whole or check != list(_check(_text(body))):
+    if len(body) < _FEWEST or not _is_whole(values) or check != list(_check(_text(body))):
         raise LetterError(Unfit.DAMAGED)
     rest = iter(body[_OF_LENGTH:])
     id_ = _number_of([next(rest) for _ in range(13)])
@@ -227,6 +254,12 @@ def _parsed(version: int, signs: str) -> Letter:
     if not _ends_a_turn(letter):
         raise LetterError(Unfit.ILLEGAL)
     return letter
+
+
+def _is_whole(values: list[int]) -> bool:
+    """Return whether there are as many signs as the first ones say."""
+    length = _number_of(values[:_OF_LENGTH])
+    return len(values) == _OF_LENGTH + length + _OF_CHECK
 
 
 def _read_actions(rules: Rules, rest: Iterator[int]) -> tuple[Action, ...]:

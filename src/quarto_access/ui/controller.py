@@ -309,6 +309,20 @@ class Controller:
 
         return not self._parts.is_describing and holds_letter(text)
 
+    def letter_goes_on(self, text: str) -> bool:
+        """Return whether a text ends before a letter in it does."""
+        from quarto_access.match.letter import is_unfinished
+
+        return self.holds_letter(text) and is_unfinished(text)
+
+    def ends_letter(self, text: str, rest: str) -> bool:
+        """Return whether a letter that goes on after a text ends in the rest, and is sound."""
+        from quarto_access.match.letter import holds_sound_letter
+
+        together = text + rest
+        is_end = self.letter_goes_on(text) and not self.letter_goes_on(together)
+        return is_end and holds_sound_letter(together)
+
     def paste(self, text: str) -> None:
         """Play the letter in a text."""
         self._take_line("a letter", effects.ReadLetter(text))
