@@ -20,7 +20,7 @@ from quarto_access.core.values import replace
 from quarto_access.match.match import NOTE
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.storage import files
-from quarto_access.storage.saves import as_name, safe
+from quarto_access.storage.saves import Saved, Saves, as_name, safe
 from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.ui.screens.saved_games import AT_ONCE
 from tests.i18n.languages import language
@@ -443,6 +443,66 @@ def test_a_letter_finds_an_older_game_by_the_name_that_is_heard(
     table.press(":saved-games")
     assert table.press("Y")[-1].startswith("You against Leo")
     assert table.press("Home L")[-1] == "Nothing begins with L."
+
+
+def test_a_letter_reads_no_games_in_vain(lay: LayTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading all of hundreds of games would make the answer late."""
+    table = lay()
+    table.speak(language("en"))
+    records = many_saved(table)
+    table.press(":saved-games")
+    read: list[Saved] = []
+    load = Saves.load
+
+    def loaded(self: Saves, one: Saved) -> Record:
+        read.append(one)
+        return load(self, one)
+
+    monkeypatch.setattr(Saves, "load", loaded)
+    assert table.press("Z") == ["Nothing begins with Z."]
+    assert not read
+    assert table.press("C")[-1].startswith("Cai against Dot")
+    assert [saved.name for saved in read] == [records[0]]
+
+
+@pytest.mark.parametrize("check", [b"; check 00000000\n", b""])
+def test_a_letter_finds_a_game_by_its_name_also_if_its_check_does_not_fit(
+    lay: LayTable, tmp_path: Path, check: bytes
+) -> None:
+    table = lay()
+    table.speak(language("en"))
+    [oldest, *_] = many_saved(table)
+    path = tmp_path / "saves" / f"{oldest}.qrt"
+    path.write_bytes(path.read_bytes().rpartition(b"; check")[0] + check)
+    os.utime(path, (1, 1))
+    table.press(":saved-games")
+    assert table.press("C")[-1].startswith("Cai Dot" if check else "Cai against Dot")
+
+
+def test_a_letter_finds_no_game_by_the_players_if_its_name_comes_first(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay()
+    table.speak(language("en"))
+    [oldest, *_] = many_saved(table)
+    path = tmp_path / "saves" / f"{oldest}.qrt"
+    path.rename(path.with_stem("2026-01-02 Z"))
+    table.press(":saved-games")
+    assert table.press("C") == ["Nothing begins with C."]
+
+
+def many_saved(table: Table) -> list[str]:
+    """Save more games than are read at once; return their names, the first with other players."""
+    names = []
+    for number in range(AT_ONCE + 5):
+        setup = replace(ANA_AND_BEN, names=("Ana", f"Ben{number}") if number else ("Cai", "Dot"))
+        record = Record(setup.rules(Player.ONE), (Resign(Player.TWO),), setup.headers())
+        table.games.kept.save(record, is_over=True)
+        [newest, *_] = table.games.kept.saves.all()
+        path = table.folder / "saves" / f"{newest.name}.qrt"
+        os.utime(path, (number + 1, number + 1))
+        names.append(newest.name)
+    return names
 
 
 class TestDeleting:

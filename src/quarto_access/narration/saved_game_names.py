@@ -1,16 +1,16 @@
 """The name of a saved game in a list: who played, what, how it stood, and when."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from quarto_access.core.board import pieces_on
 from quarto_access.core.game import Game, apply
 from quarto_access.core.pieces import Edition
-from quarto_access.core.record import Record
-from quarto_access.core.rules import Player
+from quarto_access.core.record import Header, Record
+from quarto_access.core.rules import Player, Rules
 from quarto_access.match.closing import closed_as
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import OPPONENT, Setup
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.days import day_of, on_day
 from quarto_access.narration.player_names import called
@@ -19,6 +19,9 @@ NAME = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)( (?P<names>.+?))?(-(?P<number>[2-9]|[1-9]\d+))?", re.ASCII
 )
 """The name of a file: a day, the players, and a number if the name without it was taken."""
+
+WHO_PLAYS = ("Player1", "Player2", *OPPONENT)
+"""The headers that tell who plays."""
 
 DATE = "Date"
 """The header with the day on which a game was saved."""
@@ -61,7 +64,7 @@ def given_name(name: str) -> str:
 def _stood(record: Record) -> Iterator[Phrase]:
     """Name the players, everything unusual in this game, and whose turn it is or who won."""
     setup, rules = Setup.of_record(record), record.rules
-    yield _opponents(setup)
+    yield _against(setup)
     yield from variant(setup)
     game = Game.start(rules)
     for action in record.actions:
@@ -89,7 +92,13 @@ def variant(setup: Setup) -> Iterator[Phrase]:
         yield Phrase("saved-game.counts", {"what": counts})
 
 
-def _opponents(setup: Setup) -> Phrase:
+def opponents(headers: Iterable[tuple[str, str]]) -> Phrase:
+    """Name both players by the headers that tell who plays: the game's own names begin so."""
+    told = tuple(Header(name, text) for name, text in headers)
+    return _against(Setup.of_record(Record(Rules(), headers=told)))
+
+
+def _against(setup: Setup) -> Phrase:
     """Name both players; a person alone against the computer comes first."""
     if not any(setup.names) and not any(setup.seats):
         return Phrase("saved-game.two", {})

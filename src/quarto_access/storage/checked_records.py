@@ -5,6 +5,7 @@ is accepted: older ones have none, and people write their own.
 """
 
 import re
+from collections.abc import Sequence
 from zlib import crc32
 
 from quarto_access.core.record import MAX_BYTES, BadRecord, Record, RecordError, parse_record
@@ -29,6 +30,26 @@ def parse_checked(data: bytes) -> Record:
     if line := first_damaged_line(data):
         raise RecordError(BadRecord.ALTERED, line)
     return parse_record(record)
+
+
+Headers = tuple[tuple[str, str], ...]
+"""Names of headers, each with its text."""
+
+
+def headers_in(data: bytes, names: Sequence[str]) -> Headers | None:
+    """Return those headers of a record that have these names, without playing it.
+
+    None if its check does not fit, or if it has none: then only `parse_checked` can tell.
+    """
+    try:
+        record = _verified(data)
+    except RecordError:
+        return None
+    if record is data:
+        return None
+    head = record.partition(b"\n\n")[0].decode(errors="replace")
+    found = re.findall(rf'^\[({"|".join(names)}) "([^"\n]*)"\]$', head, re.MULTILINE)
+    return tuple(found)
 
 
 def _verified(data: bytes) -> bytes:

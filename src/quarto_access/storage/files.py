@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import FileIO
-from itertools import count
-from stat import S_ISREG
+from itertools import accumulate, count
+from stat import S_ISLNK, S_ISREG
 from typing import TypeVar
 
 from quarto_access.core import MAX_BYTES
@@ -130,8 +130,31 @@ def opened_to_append(path: str) -> FileIO:
 
 def refuse_links_out_of(folder: str | None, path: str) -> None:
     """Raise `OSError` if the path leads out of a folder."""
-    if folder is not None and not _lies_within(os.path.realpath(folder), os.path.realpath(path)):
+    if folder is None or _has_no_links(folder, path):
+        return
+    if not _lies_within(os.path.realpath(folder), os.path.realpath(path)):
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
+
+
+_BETWEEN_NAMES = f"[{re.escape(os.sep + (os.altsep or ''))}]"
+
+
+def _has_no_links(folder: str, path: str) -> bool:
+    """Return whether a path leads on from a folder without any link, which takes little time."""
+    if not _lies_within(folder, path):
+        return False
+    names = re.split(_BETWEEN_NAMES, path[len(os.path.join(folder, "")) :])
+    steps = list(accumulate(names, os.path.join, initial=folder))[1:]
+    return not {os.curdir, os.pardir, ""} & set(names) and not any(map(_is_link, steps))
+
+
+def _is_link(path: str) -> bool:
+    """Return whether a path is a link, or a junction of Windows; False if it is not there."""
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return False
+    return S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) != 0
 
 
 def _lies_within(folder: str, path: str) -> bool:

@@ -8,13 +8,19 @@ The game that ended last is among them without anybody saving it, until the next
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from quarto_access.core import Header, Record, RecordError, format_action, format_record
 from quarto_access.core.values import value
 from quarto_access.storage import files
-from quarto_access.storage.checked_records import MOST_BYTES, parse_checked, with_check
+from quarto_access.storage.checked_records import (
+    MOST_BYTES,
+    Headers,
+    headers_in,
+    parse_checked,
+    with_check,
+)
 from quarto_access.storage.folder import Folder
 
 ENDING = ".qrt"
@@ -92,6 +98,13 @@ class Saves:
             return parse_checked(files.read(saved.path, MOST_BYTES, within=self._root))
         except (RecordError, OSError) as error:
             raise files.Damaged(saved.path, error) from None
+
+    def headers(self, saved: Saved, names: Sequence[str]) -> Headers | None:
+        """Return those headers of a saved game that have these names; None if `load` is needed."""
+        try:
+            return headers_in(files.read(saved.path, MOST_BYTES, within=self._root), names)
+        except OSError:
+            return None
 
     def of_game(self, header: Header) -> FoundGame | None:
         """Return the saved game with this header; of several, the one that was played furthest."""

@@ -97,6 +97,7 @@ class Menus:
         return (Open(NewGameScreen(self._games.read_last_setup(), can_mask=self._parts.in_window)),)
 
     def saved_games(self) -> Effects:
+        from quarto_access.narration.saved_game_names import WHO_PLAYS
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
 
         self._games.keep_ended()
@@ -114,7 +115,9 @@ class Menus:
         kept = self._games.kept
         all_saved = lambda: kept.all() or ()  # noqa: E731 - one place
         today = lambda: kept.today  # noqa: E731 - asked at each use
-        return (Open(SavedGamesScreen(all_saved, self._games.look_into, kept.is_own_name, today)),)
+        look = self._games.look_into
+        who = lambda saved: kept.saves.headers(saved, WHO_PLAYS)  # noqa: E731 - one place
+        return (Open(SavedGamesScreen(all_saved, look, who, kept.is_own_name, today)),)
 
     def statistics(self) -> Effects:
         from quarto_access.narration.statistics_told import learnt

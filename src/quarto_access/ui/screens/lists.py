@@ -4,6 +4,7 @@ A form is a list in which left and right change the choice that has the focus.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import TypeVar
 
 from quarto_access.core.board import Line, Square
@@ -125,6 +126,12 @@ def choice(
     )
 
 
+def begins(item: Item | ChoiceField, letter: str, word: Callable[[Fact], str]) -> bool:
+    """Return whether the label of an item begins with a letter."""
+    label = item.label
+    return not isinstance(label, Telling) and plain(word(label)).startswith(plain(letter))
+
+
 class ListScreen(Screen):
     """A list of items; each screen defines its own."""
 
@@ -189,19 +196,18 @@ class ListScreen(Screen):
         return (Back(),)
 
     def finds(self, letter: str, word: Callable[[Fact], str]) -> bool:
-        return bool(self._beginning(letter, word))
+        return self._next_beginning(letter, word) is not None
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        found = self._beginning(letter, word)
-        if not found:
-            return NOTHING_TO_DO
-        return self.go_to(next((p for p in found if p > self.position), found[0]))
+        found = self._next_beginning(letter, word)
+        return NOTHING_TO_DO if found is None else self.go_to(found)
 
-    def _beginning(self, letter: str, word: Callable[[Fact], str]) -> list[int]:
-        """Return the positions of the labels that begin with a letter."""
-        labels = (item.label for item in self.items())
-        words = ["" if isinstance(label, Telling) else plain(word(label)) for label in labels]
-        return [p for p, text in enumerate(words) if text.startswith(plain(letter))]
+    def _next_beginning(self, letter: str, word: Callable[[Fact], str]) -> int | None:
+        """Return the position of the next label that begins with a letter, from the focus on."""
+        items = self.items()
+        after = self.position + 1
+        places = chain(range(after, len(items)), range(after))
+        return next((place for place in places if begins(items[place], letter, word)), None)
 
     def go_to(self, position: int) -> Effects:
         """Put the focus on a position; beyond the first and the last there is an edge."""

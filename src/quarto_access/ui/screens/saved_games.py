@@ -4,17 +4,22 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from quarto_access.core.record import Record
+from quarto_access.i18n.plain_letters import plain
 from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus
-from quarto_access.narration.saved_game_names import given_name, saved_game
+from quarto_access.narration.saved_game_names import given_name, opponents, saved_game
+from quarto_access.storage.checked_records import Headers
 from quarto_access.storage.saves import LONGEST, Saved, as_name
 from quarto_access.ui.effects import DeleteSaved, Effects, Load, Open, RenameSaved, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
-from quarto_access.ui.screens.lists import ON_ITEM, Item, ListScreen, way_back
+from quarto_access.ui.screens.lists import ON_ITEM, Item, ListScreen, begins, way_back
 from quarto_access.ui.screens.typing import TypingScreen
 
 AT_ONCE = 40
 """The games that are read when the list opens; each takes a millisecond, the others come later."""
+
+UNKNOWN = "?"
+"""What a name begins with that only the whole game can tell."""
 
 
 class SavedGamesScreen(ListScreen):
@@ -26,22 +31,29 @@ class SavedGamesScreen(ListScreen):
         self,
         saved: Callable[[], Sequence[Saved]],
         look: Callable[[Saved], Record | None],
+        headers: Callable[[Saved], Headers | None],
         is_own_name: Callable[[Saved, Record], bool],
         today: Callable[[], date],
     ) -> None:
         self._saved = saved
         self._look = look
+        self._headers = headers
         self._is_own_name = is_own_name
         self._today = today
         self._listed: Sequence[Saved] = ()
         self._names: dict[Saved, Phrase] = {}
         """The names of the games that have been read."""
+        self._beginnings: dict[Saved, str] = {}
+        self._opponents: dict[Headers, str] = {}
+        """What the names of all games with these headers begin with: most have the same players."""
 
     def arrive(self) -> Focus:
         """List the games again on coming here; while the list is read, it does not change."""
         self._listed = self._saved()
         self.title = "saved-games.title" if self._listed else "refused.no-saved-games"
         self._names.clear()
+        self._beginnings.clear()
+        self._opponents.clear()
         for saved in self._listed[:AT_ONCE]:
             self._read(saved)
         self.position = min(self.position, len(self._listed))
@@ -76,10 +88,41 @@ class SavedGamesScreen(ListScreen):
             return (Open(TypingScreen(asked, name, LONGEST, rename)),)
         return (Open(ConfirmScreen("saved-game.delete.ask", DeleteSaved(saved))),)
 
-    def _beginning(self, letter: str, word: Callable[[Fact], str]) -> list[int]:
-        for saved in self._listed:  # a name that has not been read begins otherwise
-            self._read(saved)
-        return super()._beginning(letter, word)
+    def _next_beginning(self, letter: str, word: Callable[[Fact], str]) -> int | None:
+        """Return the position of the next name that begins with a letter, from the focus on.
+
+        Reading hundreds of games would make the answer late, so only those are read whose headers
+        do not tell otherwise.
+        """
+        count, may_begin = len(self._listed) + 1, (plain(letter), UNKNOWN)
+        for step in range(1, count + 1):
+            position = (self.position + step) % count
+            item = way_back()
+            if position < len(self._listed):
+                saved = self._listed[position]
+                if not self._beginning(saved, word).startswith(may_begin):
+                    continue
+                self._read(saved)
+                item = Item(self._name(saved), ())
+            if begins(item, letter, word):
+                return position
+        return None
+
+    def _beginning(self, saved: Saved, word: Callable[[Fact], str]) -> str:
+        """Return what the name of a game begins with, in plain letters, or `UNKNOWN`."""
+        if saved not in self._beginnings:
+            self._beginnings[saved] = self._look_for_beginning(saved, word)
+        return self._beginnings[saved]
+
+    def _look_for_beginning(self, saved: Saved, word: Callable[[Fact], str]) -> str:
+        if name := given_name(saved.name):
+            return plain(name)
+        headers = self._headers(saved) if saved.name else None
+        if headers is None:
+            return UNKNOWN
+        if headers not in self._opponents:
+            self._opponents[headers] = plain(word(opponents(headers)))
+        return self._opponents[headers]
 
     @property
     def _in_focus(self) -> Saved | None:
