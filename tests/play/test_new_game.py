@@ -59,6 +59,16 @@ def test_two_people_do_not_get_the_same_name(lay: LayTable) -> None:
     assert table.games.here.setup.names == ("Ana", "anabel"), "what was typed stays"
 
 
+def test_two_people_do_not_get_the_same_name_by_coming_back(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("", "Ana")))
+    table.press(":new-game @new-game.more Enter @new-game.opponent Right")
+    table.press("@new-game.name.own.known Enter")
+    table.type("ana")
+    table.press("Enter @new-game.opponent Left Home Enter")
+    assert table.games.here.setup.seats == ("", "")
+    assert table.games.here.setup.names == ("ana", "")
+
+
 def test_a_mixture_follows_the_edition(lay: LayTable) -> None:
     mixed = replace(MIXED, edition=Edition.CLASSIC, criteria=(Characteristic.COLOUR,))
     table = after(lay(), mixed)

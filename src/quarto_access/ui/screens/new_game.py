@@ -242,7 +242,10 @@ class NewGameScreen(FormScreen):
         return choice(label, names, self._setup.seats[seat], lambda id_: self._sit(seat, id_))
 
     def _sit(self, seat: int, id_: str) -> Effects:
-        """Seat a player; what was chosen for other players is there again on coming back."""
+        """Seat a player; what was chosen for other players is there again on coming back.
+
+        Only a name that the other of two people has by now is not.
+        """
         self._remember()
         setup = self._setup.seated(seat, id_)
         names = tuple(
@@ -250,6 +253,8 @@ class NewGameScreen(FormScreen):
             for name, it in zip(setup.names, enumerate(setup.seats), strict=True)
         )
         self._setup = replace(setup, names=names, **self._wished)
+        if self._is_of_other(seat, names[seat]):
+            self._named(seat, "")
         return NOTHING_TO_DO
 
     def _remember(self) -> None:
