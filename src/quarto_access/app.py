@@ -226,6 +226,9 @@ def play_text(options: Options) -> None:
             if sys.stdin and sys.stdin.isatty():
                 controller.teller.remark(say("terminal.help"))
             play(controller, InputLines(sys.stdin, watch))
+        except KeyboardInterrupt:  # Ctrl+C: somebody is there to hear what becomes of the game
+            controller.interrupted()
+            raise
         finally:
             controller.close()
     if problems:

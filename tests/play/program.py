@@ -1,6 +1,7 @@
 """The program itself in text mode: a process that is typed to, and can be killed."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -115,6 +116,12 @@ class Program:
         """End the input; return the exit status, and the text on standard error."""
         _, errors = self._process.communicate(timeout=20)
         return self._process.returncode, errors
+
+    def interrupt(self) -> tuple[int, str, str]:
+        """Send what Ctrl+C in a terminal does; return the exit status, the words and the errors."""
+        self._process.send_signal(signal.SIGINT)
+        said, errors = self._process.communicate(timeout=20)
+        return self._process.returncode, said, errors
 
     def type_last(self, line: str) -> str:
         """Type a line that ends the program; return everything that it says until then."""

@@ -18,7 +18,7 @@ from tests.core.recorded import RECORDS
 from tests.i18n.english import english
 from tests.play.conftest import StartProgram
 from tests.play.table import FIRST_WORDS
-from tests.systems import IS_WINDOWS, needs_pipes
+from tests.systems import IS_WINDOWS, needs_pipes, needs_signals
 
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
 BEGUN = f"welcome terms.two began(player 1) {ON_A_PIECE}"
@@ -263,6 +263,25 @@ def test_leaving_through_the_menu_ends_the_program(start: StartProgram) -> None:
     program.type()
     assert program.type_last(":quit Right Right") == "goodbye\n"
     assert program.end() == (0, "")
+
+
+@needs_signals
+def test_ctrl_c_keeps_the_game_and_says_so(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(GIVE)
+    assert program.interrupt() == (130, "goodbye.kept\n", "")
+    assert "continue" in start().type()[-1]
+
+
+@needs_signals
+def test_ctrl_c_says_goodbye_while_the_computer_thinks(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    program.type("Home Enter")
+    status, said, errors = program.interrupt()
+    assert said.endswith("goodbye.kept\n")
+    assert (status, errors) == (130, "")
 
 
 @needs_pipes

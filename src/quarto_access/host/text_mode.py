@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""The signals of a system that ends the program, and of a terminal that closes."""
+"""The signals of a system that ends the program, and of a terminal that closes.
+
+Ctrl+C is none of them: it raises `KeyboardInterrupt`, also on Windows.
+"""
 
 LONGEST = 2_000
 """The longest line, in letters; the rest of a longer one is ignored."""

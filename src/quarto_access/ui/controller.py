@@ -395,6 +395,12 @@ class Controller:
             with self.surviving("leaving"):
                 self._answer(effects.Leave())
 
+    def interrupted(self) -> None:
+        """Leave without a question, in the middle of whatever was being done."""
+        self._waiting.clear()
+        self.teller.forget_answer()
+        self.ended()
+
     def input_ended(self) -> None:
         """Leave at the end of the input: in silence, unless that loses something."""
         if self.recordings.is_making or not self._games.is_safe():
