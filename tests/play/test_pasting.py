@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.ui.screens.typed_move import LONGEST
 from tests.play.program import Program, choose_two_persons
 from tests.play.table import Table
 
@@ -39,7 +40,24 @@ def test_a_field_takes_the_text_of_the_clipboard(tmp_path: Path) -> None:
     table.session.close()
 
 
-@pytest.mark.parametrize(("clipboard", "said"), [("", "mail.empty"), ("x" * 200, "edge")])
+@pytest.mark.parametrize("clipboard", ["tall\nhollow", "tall \r\n\r\n\thollow\n", "tall\thollow"])
+def test_lines_are_joined_by_a_space(tmp_path: Path, clipboard: str) -> None:
+    table = at_a_text(tmp_path, clipboard)
+    assert table.press("Ctrl+V") == ["typing.typed(tall hollow)"]
+    table.session.close()
+
+
+def test_one_letter_too_many_is_an_edge(tmp_path: Path) -> None:
+    table = at_a_text(tmp_path, "x" * LONGEST)
+    table.press("Ctrl+V")
+    table.type("x")
+    assert table.voice.said[-1] == "edge"
+    table.session.close()
+
+
+@pytest.mark.parametrize(
+    ("clipboard", "said"), [("", "mail.empty"), ("x" * 200, "typing.too-long")]
+)
 def test_what_cannot_be_pasted_is_said(tmp_path: Path, clipboard: str, said: str) -> None:
     table = at_a_text(tmp_path, clipboard)
     assert table.press("Ctrl+V") == [said]

@@ -1054,6 +1054,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("typing.empty", "Empty."),
         text("typing.typed", "{what}"),
         text("typing.erased", "{What} deleted."),
+        text("typing.too-long", "This text is too long."),
         text("typing.paste-line", "Paste the text, then press Enter."),
         # Translators: what was typed, where a voice would say nothing.
         text("typed.space", "space"),

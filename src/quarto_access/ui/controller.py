@@ -8,6 +8,7 @@ Without a key, news of the match can open and close screens (`MatchNews`), the c
 act in the match, and threads of their own write statistics and recordings.
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -582,7 +583,8 @@ class Controller:
         clipboard = self._parts.clipboard
         if clipboard is None:
             return told(say("typing.paste-line"))
-        text = clipboard.text().strip()
+        lines = (line.strip() for line in re.split(r"[^\S ]", clipboard.text()))
+        text = " ".join(filter(None, lines))  # a field has one line
         return self.screen.typed(text) if text else told(refused("mail.empty"))
 
     def _leave(self, _: effects.Leave) -> Effects:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
+from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, Paste, told
 from quarto_access.ui.keys.key_names import key_of
@@ -57,10 +58,12 @@ class TypingScreen(Screen):
         return (f"{self.text}_",)
 
     def typed(self, text: str) -> Effects:
-        """Add typed text at the end."""
+        """Add typed or pasted text at the end, if there is room for all of it."""
         new = "".join(character for character in text if character.isprintable())
-        if not new or len(self.text) + len(new) > self._longest:
+        if not new:
             return EDGE
+        if len(self.text) + len(new) > self._longest:
+            return EDGE if len(new) == 1 else told(refused("typing.too-long"))
         self.text += new
         return told(say("typing.typed", what=_named(new)))
 
