@@ -233,10 +233,13 @@ class TestChanging:
         ]
         assert table.press("Escape J") == ["game-menu.title item(menu.resume)", *NOTHING_J]
 
-    def test_a_letter_for_what_only_lists_have_is_refused(self, table: Table) -> None:
-        self.ask(table, "first")
+    @pytest.mark.parametrize("change", ["", "Down"])
+    def test_a_letter_for_what_only_lists_have_is_refused(self, table: Table, change: str) -> None:
+        self.ask(table, "first", change)
         assert table.press("J") == ["refused.key-searches(J)"]
-        assert table.press("F10")[-1].startswith("describe.key(f10, command.first)")
+        said = table.press("F10")[-1]
+        assert said.startswith("describe.key(f10")
+        assert "command.first)" in said
 
     def test_a_change_outlives_a_preset_where_its_key_is_taken(self, table: Table) -> None:
         self.ask(table, "hand")

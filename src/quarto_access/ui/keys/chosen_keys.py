@@ -30,8 +30,9 @@ class ChosenKeys:
 
     def change(self, command: str, keys: Sequence[str]) -> None:
         """Give a command these keys, or raise `KeyTaken` or `OnlySearches` and change nothing."""
-        if only_searches(command, keys):
-            raise OnlySearches(keys[0])
+        for key in keys:
+            if only_searches(command, key):
+                raise OnlySearches(key)
         self._check({**self._counting, command: keys})
         self._settings.change(KEYS[command], tuple(keys))
 
@@ -56,9 +57,9 @@ class ChosenKeys:
     def _make(self) -> None:
         set_now = ((command, self._settings[setting]) for command, setting in KEYS.items())
         self._counting = {command: keys for command, keys in set_now if keys}
-        useless = [c for c, keys in self._counting.items() if only_searches(c, keys)]
-        for command in useless:
-            del self._counting[command]
+        for command, keys in list(self._counting.items()):
+            if all(only_searches(command, key) for key in keys):
+                del self._counting[command]
         self.map, clashes = self._preset.with_changes(self._counting)
         found: list[KeyTaken] = []
         while clashes:

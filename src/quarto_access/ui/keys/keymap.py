@@ -80,10 +80,9 @@ class Keymap:
         return Keymap(table, self.by_place), tuple(clashes)
 
 
-def only_searches(command: str, keys: Sequence[str]) -> bool:
-    """Return whether these keys would only search: letters, for a command of lists alone."""
-    contexts = COMMANDS[command].contexts
-    return bool(keys) and not any(_is_key(key, c) for key in keys for c in contexts)
+def only_searches(command: str, key: str) -> bool:
+    """Return whether a key would only search: a letter, for a command of lists alone."""
+    return not any(_is_key(key, context) for context in COMMANDS[command].contexts)
 
 
 class KeyTaken(Exception):
