@@ -23,7 +23,7 @@ from quarto_access.ui.configuration.settings_table import (
     SHUT_OUT,
 )
 from quarto_access.ui.keys.presets import DEFAULT
-from quarto_access.ui.screens.friend_screens import free_text_fits
+from quarto_access.ui.screens.friend_screens import FriendsScreen, free_text_fits
 from tests.i18n.languages import language
 from tests.i18n.made_up import silent, spoken
 from tests.play.friends import Far, Two
@@ -1810,6 +1810,61 @@ class TestTablesThatGo:
         assert "confirm.leave-late" in seated.ana.press(":main-menu")[-1]
         assert "confirm.quit-late" in seated.ana.press("Escape :quit")[-1]
         assert seated.ana.press("Down Enter")[-1].endswith("goodbye")
+
+    @pytest.mark.parametrize("asks", [True, False])
+    @pytest.mark.parametrize("leaves", [":main-menu", ":friends"])
+    def test_another_game_that_has_not_been_asked_for_yet_is_named_before_leaving(
+        self, seated: Two, leaves: str, *, asks: bool
+    ) -> None:
+        end(seated)
+        if not asks:
+            seated.ana.press("@menu.ask.rematch Enter")
+            seated.settle()
+        seated.ben.wire.cut()
+        seated.settle()
+        said = seated.ben.press("@menu.ask.rematch Enter" if asks else "F4")
+        assert said[-1] == "friend.waits-for-connection"
+        assert seated.ben.press(leaves)[-1].startswith("confirm.leave-late")
+        assert seated.ben.press("Escape :quit")[-1].startswith("confirm.quit-late")
+        seated.ben.press("Escape")
+        seated.ben.press(f"{leaves} Down Enter")
+        assert seated.ben.games.afar is None
+        assert isinstance(seated.ben.session.screen, FriendsScreen) is (leaves == ":friends")
+
+    def test_the_end_of_a_game_is_left_without_a_question_once_all_has_arrived(
+        self, seated: Two
+    ) -> None:
+        end(seated)
+        seated.ben.press("@menu.ask.rematch Enter")
+        seated.settle()
+        seated.ben.press(":main-menu")
+        assert seated.ben.games.afar is None
+
+    @pytest.mark.parametrize("kind", ["an opening", "a code", "an unfinished game"])
+    def test_a_table_that_is_still_to_be_asked_for_is_named_before_quitting(
+        self, seated: Two, kind: str
+    ) -> None:
+        leave(seated, seated.ben)
+        seated.ben.press(":friends")
+        seated.settle()
+        seated.ben.wire.cut()
+        seated.settle()
+        if kind == "an opening":
+            seated.ben.press("@friends.open Enter @friend-game.open Enter")
+        elif kind == "a code":
+            type_code(seated.ben, "K7F2QX")
+        else:
+            seated.ben.press("Home Down Down Down Enter Enter")
+        assert seated.ben.voice.said[-1].startswith("friend.waits-for-connection")
+        seated.ben.press(":main-menu")
+        assert seated.ben.press(":quit")[-1].startswith("confirm.quit-late")
+        seated.ben.press("Escape")
+        seated.ben.wire.mend()
+        seated.settle()
+        if kind == "an unfinished game":
+            seated.ben.press("F4")
+        late = "confirm.quit-late"
+        assert late not in seated.ben.press(":quit")[-1]
 
     def test_a_question_is_answered_before_another_one_is_asked(self, seated: Two) -> None:
         seated.ana.press("Enter")

@@ -83,7 +83,8 @@ class Menus:
     leave = main_menu
 
     def quit(self) -> Effects:
-        return asking(before_quitting(self._games), effects.Leave())
+        question = before_quitting(self._games, awaits_table=self._parts.awaits_table())
+        return asking(question, effects.Leave())
 
     def continue_game(self) -> Effects:
         return self._table().joining.enter(self._games.resume())

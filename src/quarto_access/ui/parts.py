@@ -1,5 +1,7 @@
 """The objects that the controller shares with the classes that answer its commands."""
 
+from collections.abc import Callable
+
 from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
 from quarto_access.presenter.presenter import Presenter
@@ -51,6 +53,8 @@ class Parts:
         """True if there is a picture that a mask can hide, and keys that can bounce."""
         self.can_meet = can_meet
         """True if friends far away can be met."""
+        self.awaits_table: Callable[[], bool] = lambda: False
+        """Returns whether the relay has not answered a request for a table with a friend."""
         self.stack = Stack()
         self.availability = Availability(
             games,

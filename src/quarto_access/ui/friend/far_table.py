@@ -198,6 +198,8 @@ class FarTable:
     def stop(self) -> None:
         """Wait for nothing any more, without a word to the relay."""
         self._is_left = True
+        if self.match:
+            self.match.is_unsent = False  # the end of a game may stay in view
         self._drop(self._clock_alarm)
         self._drop(self._claim_alarm)
         self._drop(self._again_alarm)
@@ -223,6 +225,11 @@ class FarTable:
     def is_on_the_way(self) -> bool:
         """True until the relay has said how the table stands."""
         return self._is_catching_up or not self.code
+
+    @property
+    def awaits_seat(self) -> bool:
+        """True until the relay has answered the request that leads the player there."""
+        return self.is_on_the_way and not self.is_taken
 
     @property
     def is_open(self) -> bool:

@@ -110,6 +110,7 @@ class Friends:
         """What the key for yes or no would answer, once that was said again."""
         self._settings.watch(self._has_changed)
         parts.availability.is_called = lambda: self._is_called
+        parts.awaits_table = lambda: self.table is not None and self.table.awaits_seat
 
     def effect_handlers(self) -> EffectHandlers:
         return {
@@ -138,6 +139,8 @@ class Friends:
             return told(refused("refused.not-here"))
         if self._games.is_playing:
             return told(refused("refused.in-game"))
+        if question := before_leaving(self._games):  # another table would take its place
+            return asking(question, effects.ToMainMenu(), effects.Run("friends"))
         return (Open(self._ways.screen()),)
 
     def friend_yes(self) -> Effects:

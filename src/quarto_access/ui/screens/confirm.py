@@ -21,9 +21,9 @@ class ConfirmScreen(ListScreen):
         return named("confirm.no", Back()), named("confirm.yes", *self._yes)
 
 
-def asking(question: str, effect: Effect) -> Effects:
-    """Return the question that comes before an effect; without a question, the effect."""
-    return (Open(ConfirmScreen(question, effect)) if question else effect,)
+def asking(question: str, *asked: Effect) -> Effects:
+    """Return the question that comes before these effects; without a question, the effects."""
+    return (Open(ConfirmScreen(question, *asked)),) if question else asked
 
 
 class ResignScreen(ListScreen):
