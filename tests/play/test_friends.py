@@ -1514,6 +1514,81 @@ class TestTablesThatGo:
         assert "given" in two.settle()[0][0]
         carl.session.close()
 
+    @pytest.mark.parametrize("is_lost", [False, True])
+    @pytest.mark.parametrize("goes", ["to the main menu", "to a code"])
+    @pytest.mark.parametrize("asks", [True, False])
+    def test_who_leaves_while_another_game_begins_hears_of_it(
+        self, seated: Two, tmp_path: Path, goes: str, *, asks: bool, is_lost: bool
+    ) -> None:
+        carl, code = Far(tmp_path / "carl", seated.relay, "Carl"), seated.code
+        carl.press(":friends")
+        carl.wait(1)
+        carl.press("@friends.open Enter @friend-game.open Enter")
+        carl.wait(1)
+        assert carl.session.friends.table is not None
+        open_at_carl = carl.session.friends.table.code
+        end(seated)
+        asking, answering = (seated.ben, seated.ana) if asks else (seated.ana, seated.ben)
+        asking.press("@menu.ask.rematch Enter")
+        seated.settle()
+        seated.ben.wire.is_slow = True
+        answering.press("F4")
+        seated.settle()
+        seated.ben.wire.loses_what_is_sent = is_lost
+        sure = "" if asks else "Down Enter"
+        if goes == "to a code":
+            seated.ben.press(f":friends {sure} @friends.sit Enter")
+            seated.ben.type(open_at_carl)
+            seated.ben.press("Enter")
+        else:
+            seated.ben.press(f":main-menu {sure}")
+        before = len(seated.ben.voice.said)
+        if is_lost:
+            seated.ben.wire.cut()
+            seated.ben.wire.loses_what_is_sent = seated.ben.wire.is_slow = False
+            seated.ben.wire.mend()
+        else:
+            seated.ben.wire.arrive()
+        for _ in range(8):
+            seated.settle()
+            carl.wait(0.1)
+        heard = " ".join(seated.ben.voice.said[before:])
+        assert heard.count("friend.left-given-up(Ana)") == 1
+        assert ("terms.opponents.you(Carl)" in heard) is (goes == "to a code")
+        assert "friend.left(Ben) friend.later" in " ".join(seated.ana.voice.said)
+        table = seated.relay.tables[code].table
+        assert table is not None
+        assert table.is_playing
+        assert table.is_away(Player.TWO)
+        carl.session.close()
+
+    def test_who_leaves_before_another_game_can_begin_hears_nothing_of_it(
+        self, seated: Two
+    ) -> None:
+        end(seated)
+        seated.ben.press("@menu.ask.rematch Enter")
+        seated.settle()
+        seated.ben.press(":main-menu")
+        assert seated.settle()[1] == []
+        seated.ana.press("F4")
+        seated.ben.press(":friends")
+        assert "friend.left-given-up" not in " ".join(seated.settle()[1])
+
+    def test_who_comes_back_and_leaves_another_game_is_not_told_that_it_began(
+        self, seated: Two
+    ) -> None:
+        end(seated)
+        seated.ben.press("@menu.ask.rematch Enter")
+        seated.settle()
+        seated.ben.press(":main-menu")
+        seated.settle()
+        sit_down(seated, seated.code)  # the question stands
+        seated.ana.press("F4")
+        assert seated.settle()[1][0].startswith("terms.opponents.you(Ana) began.you")
+        leave(seated, seated.ben)
+        seated.settle()
+        assert "friend.left-given-up" not in " ".join(seated.ben.voice.said)
+
     def test_a_table_that_is_given_up_and_wanted_again_is_come_to(
         self, two: Two, tmp_path: Path
     ) -> None:

@@ -19,7 +19,15 @@ from quarto_access.relay.node import MOST_FAULTS, LetGo, Node
 from quarto_access.relay.own_tables import KnownTable
 from quarto_access.relay.sqlite_logs import SqliteLogs
 from quarto_access.remote import deciding
-from quarto_access.remote.deciding import Claim, HaveHeard, Reason, WantAction, WantMask
+from quarto_access.remote.deciding import (
+    Ask,
+    Claim,
+    HaveHeard,
+    Reason,
+    Reply,
+    WantAction,
+    WantMask,
+)
 from quarto_access.remote.protocol import (
     MOST_STEPS,
     PROTOCOL,
@@ -46,7 +54,7 @@ from quarto_access.remote.protocol import (
     format_remote,
     refused_wish,
 )
-from quarto_access.remote.remote_steps import Acted, CameBack, SatDown, WentAway
+from quarto_access.remote.remote_steps import Acted, CameBack, Request, SatDown, WentAway
 from tests.relay.clients import token_of
 from tests.relay.test_games import until
 from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals, running, two_at_a_table
@@ -708,19 +716,40 @@ def test_a_table_that_was_closed_is_forgotten_here_too(tmp_path: Path) -> None:
     play(tmp_path, playing)
 
 
+def test_a_game_that_has_just_begun_is_listed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        await ana.say(Want(ana.mark(), code, 1, WantAction(Resign(Player.ONE))))
+        await asyncio.sleep(0.2)
+        await ben.say(Want(ben.mark(), code, 2, Ask(Request.REMATCH)))
+        assert (await listed(ana)).own == ()
+        note_slowly(node, monkeypatch)
+        await ana.say(Want(ana.mark(), code, 3, Reply(yes=True)))
+        assert [(own.code, own.is_over) for own in (await listed(ana)).own] == [(code, False)]
+
+    play(tmp_path, playing)
+
+
+def note_slowly(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have each note take a while to be written."""
+    own = node._answers._own
+    note = own.note
+
+    async def slowly(hashed: str, table: KnownTable) -> None:
+        await asyncio.sleep(0.05)
+        await note(hashed, table)
+
+    monkeypatch.setattr(own, "note", slowly)
+
+
 def test_leaving_and_being_erased_at_once_leaves_no_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def playing(node: Node) -> None:
         ana, _, code = await two_at_a_table(node)
-        own = node._answers._own
-        note = own.note
-
-        async def note_slowly(hashed: str, table: KnownTable) -> None:
-            await asyncio.sleep(0.05)
-            await note(hashed, table)
-
-        monkeypatch.setattr(own, "note", note_slowly)
+        note_slowly(node, monkeypatch)
         await ana.say(LeaveTable(code))
         await ana.say(EraseMe())
         await asyncio.sleep(0.2)

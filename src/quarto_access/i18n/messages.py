@@ -2378,7 +2378,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.perhaps-not-closed.braille", "open table perhaps not closed"),
         text("friend.other-table", "{Player} has sat down at your other table. See your unfinished games."),
         text("friend.other-table.braille", "{player} sits at your other table"),
-        # Translators: the player chose another table before the relay had answered.
+        # Translators: the player left, or chose another table, before the relay had answered.
         text("friend.left-given-up", "You have left a game with {player}. See your unfinished games."),
         text("friend.left-given-up.braille", "you have left a game with {player}"),
         text("friend-game.title", "The terms of the table."),

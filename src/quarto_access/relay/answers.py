@@ -276,6 +276,7 @@ class Answers:
 
     async def _list(self, guest: Guest) -> None:
         own = []
+        await self._noted()  # else a game that has just begun would be missing
         known = [table for table in await self._own.of(guest.hashed) if not table.is_over]
         for one in known[-self._limits.tables :]:
             if found := await self.rooms.look(one.code):
@@ -286,8 +287,7 @@ class Answers:
         guest.send(format_remote(TableList(self.waiting.listed(), tuple(own))))
 
     async def _erase(self, guest: Guest) -> None:
-        if self._noting:  # else one could be written after all is forgotten
-            await asyncio.wait(self._noting)
+        await self._noted()  # else one could be written after all is forgotten
         for known in await self._own.of(guest.hashed):
             await self._close(known.code)
         await self._own.forget(guest.hashed)
@@ -408,6 +408,11 @@ class Answers:
         noting = self.rooms.run(self._own.note(hashed, table))
         self._noting.add(noting)
         noting.add_done_callback(self._noting.discard)
+
+    async def _noted(self) -> None:
+        """Wait until the notes that are being written are in the players' lists."""
+        if self._noting:
+            await asyncio.wait(self._noting)
 
     def milliseconds(self) -> int:
         """Return the time of steps, which never goes back, though the computer's clock may."""

@@ -117,6 +117,9 @@ class TableOwner(Protocol):
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
 
+    def may_begin_again(self, code: str) -> None:
+        """Hear that another game may begin at a table that the player has just left."""
+
     def left(self, table: "FarTable") -> None:
         """Forget this table, which the player has left."""
 
@@ -194,6 +197,8 @@ class FarTable:
             return
         self.stop()
         self._game.leave()
+        if self._may_begin_again:
+            self._owner.may_begin_again(self.code)
 
     def stop(self) -> None:
         """Wait for nothing any more, without a word to the relay."""
@@ -290,6 +295,18 @@ class FarTable:
                 return asked is not None and asked.request is Request.REMATCH
             case _:
                 return False
+
+    @property
+    def _may_begin_again(self) -> bool:
+        """True if another game begins once the friend or the relay grants what the player asked.
+
+        It may have begun already.
+        """
+        table, here = self._game.table, self._game.player
+        if table is None or self.match is None or not self.match.over:
+            return False
+        is_asked = table.requested is not None and table.requested.player is here
+        return is_asked or any(map(self._is_for_rematch, self._unanswered))
 
     @property
     def asked_in(self) -> int | None:

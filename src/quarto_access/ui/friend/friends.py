@@ -57,7 +57,7 @@ from quarto_access.ui.friend.closed_tables import ClosedTables
 from quarto_access.ui.friend.contact import Contact
 from quarto_access.ui.friend.erasing import Erasing
 from quarto_access.ui.friend.far_table import FarTable
-from quarto_access.ui.friend.given_up_seats import GivenUpSeats
+from quarto_access.ui.friend.left_tables import LeftTables
 from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.friend.talking import Talking
 from quarto_access.ui.friend.ways_to_a_table import WaysToATable
@@ -102,7 +102,7 @@ class Friends:
         self._go_on = go_on
         self._contact = Contact(parts, meeting, parts.games.player_file, self)
         self._closed_tables = self._closing()
-        self._given_up = self._giving_up()
+        self._left_tables = self._leaving()
         self._ways = WaysToATable(parts, self._contact, self._seat)
         self._erasing = Erasing(self._contact.send)
         self._talking = Talking(parts, lambda: self._with_friend)
@@ -326,7 +326,7 @@ class Friends:
     def connected(self, now: int) -> None:
         self._erasing.connected()
         self._closed_tables.connected()
-        self._given_up.connected()
+        self._left_tables.connected()
         self._ways.list()
         if self.table:
             self.table.connected(now)
@@ -343,14 +343,14 @@ class Friends:
         if isinstance(message, TableList):
             self._ways.listed(message)
             self._closed_tables.listed(message.own)
-            self._given_up.listed(message.own)
+            self._left_tables.listed(message.own)
         elif isinstance(message, Erased):
             self._has_erased()
         elif isinstance(message, TableGone) and self._erasing.is_asked:
             pass  # it is said when all of them are
         elif refusal := self._erasing.refusal(message) or self._talking.refused(message):
             self.tell(refusal)
-        elif self._closed_tables.hear(message) or self._given_up.hear(message):
+        elif self._closed_tables.hear(message) or self._left_tables.hear(message):
             pass
         elif isinstance(message, Seated) and not self._expects(message):
             self._contact.send(LeaveTable(message.code))  # nobody waits for this table any more
@@ -389,8 +389,8 @@ class Friends:
         self._ways.list()
         self.tell(announced.sat_at_other(name))
 
-    def sits_in_vain(self, table: OwnTable) -> None:
-        """Leave a table that was given up for another one."""
+    def is_missed(self, table: OwnTable) -> None:
+        """Leave a table that was left or given up, and where a game has begun all the same."""
         friend = table.names[table.player.other.index]
         if not friend:  # it is the player's own, and still open
             self._closed_tables.ask(table.code)
@@ -457,15 +457,15 @@ class Friends:
         self.tell(self._erasing.give_up())
         self._contact.end()
         self._ways.forget()
-        self._closed_tables, self._given_up = self._closing(), self._giving_up()
+        self._closed_tables, self._left_tables = self._closing(), self._leaving()
         if self.matters:
             self._contact.connect()
 
     def _closing(self) -> ClosedTables:
         return ClosedTables(self._contact.send_always, self._contact.mark, self)
 
-    def _giving_up(self) -> GivenUpSeats:
-        return GivenUpSeats(self._contact.send_always, self)
+    def _leaving(self) -> LeftTables:
+        return LeftTables(self._contact.send_always, self)
 
     @property
     def matters(self) -> bool:
@@ -518,6 +518,7 @@ class Friends:
         self._leave_former()
         if self.table:
             self._closed_tables.forget(self.table.code)
+            self._left_tables.forget(self.table.code)
         if self._games.afar is not None or self._ways.are_in_view:
             self._go_on((*told(why), effects.ComeToFriend()))
         else:
@@ -582,6 +583,9 @@ class Friends:
         if self.table:
             self.tell(self._talking.hear(self.table, who, phrase, text))
 
+    def may_begin_again(self, code: str) -> None:
+        self._left_tables.add_rematch(code)
+
     def left(self, table: FarTable) -> None:
         self._ways.list()
         if self._former is table:
@@ -616,7 +620,7 @@ class Friends:
         if isinstance(request, OpenTable):
             self._closed_tables.add_opening(request)
         elif request:
-            self._given_up.add(request)
+            self._left_tables.add_request(request)
 
     def _leave_former(self) -> None:
         former, self._former = self._former, None
