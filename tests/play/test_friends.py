@@ -1446,6 +1446,24 @@ class TestTablesThatGo:
         assert heard[-1] == "friend.other-table(Carl)"
         assert "friend.left(Ana) friend.later" in carl.voice.said[-1]
 
+    @pytest.mark.parametrize("by", ["the code", "the list"])
+    def test_who_comes_back_to_their_own_table_is_not_told_that_the_friend_has_sat_down(
+        self, seated: Two, by: str
+    ) -> None:
+        code = seated.code
+        play_on(seated, 1)
+        leave(seated, seated.ana)
+        seated.ana.press(":friends")
+        seated.settle()
+        seated.ana.wire.is_slow = True
+        if by == "the code":
+            type_code(seated.ana, code)
+        else:
+            seated.ana.press("Home Down Down Down Enter Enter")
+        seated.ana.press(":main-menu")
+        seated.ana.wire.arrive()
+        assert seated.settle()[0] == ["friend.game-waits(Ben) friend.yes(friend.yes.come, f4)"]
+
     @pytest.mark.parametrize("is_lost", [False, True])
     @pytest.mark.parametrize("instead", ["a code", "an opening"])
     def test_who_gives_up_a_table_hears_that_a_game_began_there(

@@ -153,6 +153,8 @@ class FarTable:
         """The wishes that wait for the one before to be answered."""
         self._is_catching_up = False
         """True while the earlier steps of the table are still arriving."""
+        self.is_opener = False
+        """True if the player has opened this table now; whoever else is there has come since."""
         self.was_here_before = False
         """True if the player goes on at a table that they had left."""
         self._before: FollowedMatch | None = None
@@ -177,6 +179,7 @@ class FarTable:
     def open(
         self, setup: Setup, name: str, *, in_public: bool, level: str, shut_out: tuple[str, ...]
     ) -> None:
+        self.is_opener = True
         self._game.open(setup, name, in_public=in_public, level=level, shut_out=shut_out)
 
     def sit_down(self, code: str, name: str, shut_out: tuple[str, ...]) -> None:
@@ -253,11 +256,6 @@ class FarTable:
         """The other player, once there is one."""
         here, table = self._game.player, self._game.table
         return called(here.other, self.match.setup) if here and table and self.match else None
-
-    @property
-    def is_opener(self) -> bool:
-        """True if the player has opened this table now, and somebody else has sat down."""
-        return self._game.player is Player.ONE and not self.was_here_before
 
     @property
     def friends_hash(self) -> str:
