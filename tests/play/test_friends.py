@@ -1465,6 +1465,63 @@ class TestTablesThatGo:
         assert seated.settle()[0] == ["friend.game-waits(Ben) friend.yes(friend.yes.come, f4)"]
 
     @pytest.mark.parametrize("is_lost", [False, True])
+    @pytest.mark.parametrize("is_taken", [False, True])
+    def test_so_is_a_player_who_was_on_the_way_back_to_it(
+        self, two: Two, tmp_path: Path, *, is_taken: bool, is_lost: bool
+    ) -> None:
+        code, other = open_table_of(two.ana, two), open_table_of(two.ben, two)
+        carl = Far(tmp_path / "carl", two.relay, "Carl")
+        two.ana.session.close()
+        two.ana = Far(tmp_path / "ana", two.relay, "Ana")
+        two.both = (two.ana, two.ben)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.is_slow = True
+        if is_lost:
+            two.ana.wire.cut()
+            two.ana.wire.arrive()
+            two.settle()
+        listed = two.ana.press("Home Down Down Down Enter")[-1]
+        assert "friends.own.empty" in listed
+        two.ana.press("Enter")
+        type_code(two.ana, other)
+        if is_taken:
+            type_code(carl, code)
+            carl.wait(1)
+        if is_lost:
+            two.ana.wire.mend()
+        else:
+            two.ana.wire.arrive()
+        heard = two.settle()[0]
+        carl.wait(1)
+        assert "terms.opponents.you(Ben)" in " ".join(heard)
+        assert heard[-1] == ("friend.other-table(Carl)" if is_taken else "friend.former-closed")
+        assert (code in two.relay.tables) is is_taken
+        assert ("friend.left(Ana) friend.later" in " ".join(carl.voice.said)) is is_taken
+        carl.session.close()
+
+    def test_a_game_on_the_way_that_is_left_for_another_table_was_never_open(
+        self, seated: Two, tmp_path: Path
+    ) -> None:
+        carl = Far(tmp_path / "carl", seated.relay, "Carl")
+        carl.press(":friends")
+        carl.wait(1)
+        carl.press("@friends.open Enter @friend-game.open Enter")
+        carl.wait(1)
+        leave(seated, seated.ana)
+        seated.ana.press(":friends")
+        seated.settle()
+        seated.ana.wire.is_slow = True
+        seated.ana.press("Home Down Down Down Enter Enter")
+        assert carl.session.friends.table is not None
+        type_code(seated.ana, carl.session.friends.table.code)
+        seated.ana.wire.arrive()
+        heard = " ".join(seated.settle()[0])
+        assert "terms.opponents.you(Carl)" in heard
+        assert "friend.other-table" not in heard
+        carl.session.close()
+
+    @pytest.mark.parametrize("is_lost", [False, True])
     @pytest.mark.parametrize("instead", ["a code", "an opening"])
     def test_who_gives_up_a_table_hears_that_a_game_began_there(
         self, two: Two, tmp_path: Path, instead: str, *, is_lost: bool

@@ -85,6 +85,16 @@ class OwnTable:
     other: str = ""
     """The hash of the other player's token; empty if there is nobody, or from an older relay."""
 
+    @property
+    def friend(self) -> str:
+        """The name of the other player; empty if there is nobody, or somebody without a name."""
+        return self.names[self.player.other.index]
+
+    @property
+    def has_company(self) -> bool:
+        """True if somebody else sits there."""
+        return bool(self.friend or self.other)
+
 
 # From the client
 

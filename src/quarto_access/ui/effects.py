@@ -181,10 +181,11 @@ class FollowLink:
 
 @value
 class GoOnAt:
-    """Go on at a table at which this player of it sits here."""
+    """Go on at a table at which this player of it sits here; somebody else may sit there too."""
 
     code: str
     player: Player
+    has_company: bool = True
 
 
 @value

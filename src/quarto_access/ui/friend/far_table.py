@@ -157,6 +157,8 @@ class FarTable:
         """True if the player has opened this table now; whoever else is there has come since."""
         self.was_here_before = False
         """True if the player goes on at a table that they had left."""
+        self._had_company = False
+        """True if somebody else sat there when the player chose to go on."""
         self._before: FollowedMatch | None = None
         """The match as it stood when the relay had lost steps, until they have come again."""
         self._is_left = False
@@ -185,9 +187,10 @@ class FarTable:
     def sit_down(self, code: str, name: str, shut_out: tuple[str, ...]) -> None:
         self._game.sit_down(code, name, shut_out)
 
-    def go_on(self, code: str, player: Player) -> None:
-        """Go on at a table at which the player sits."""
+    def go_on(self, code: str, player: Player, *, has_company: bool) -> None:
+        """Go on at a table at which the player sits; somebody else may sit there too."""
         self._is_catching_up = self.was_here_before = True
+        self._had_company = has_company
         self._game.go_on(code, player)
 
     def rename(self, name: str) -> bool:
@@ -243,6 +246,12 @@ class FarTable:
     def is_open(self) -> bool:
         """True if the player sits there, and waits for somebody to sit down."""
         return not self.is_on_the_way and self.match is None
+
+    @property
+    def may_be_open(self) -> bool:
+        """True if it is the player's own table, and nobody else is known to sit there."""
+        is_own = self._game.player is Player.ONE
+        return is_own and not self.is_taken and not self._had_company
 
     @property
     def is_taken(self) -> bool:

@@ -257,7 +257,7 @@ class Friends:
             return self._to_own_table(own)
         if refusal := self._refusal_at_relay():
             return *told(refusal), *self._ways.back()
-        self._new_table().go_on(effect.code, effect.player)
+        self._new_table().go_on(effect.code, effect.player, has_company=effect.has_company)
         return *told(self._contact.sent(say("friend.sitting-down"))), *self._ways.back()
 
     def come(self, _: effects.ComeToFriend) -> Effects:
@@ -383,7 +383,7 @@ class Friends:
     def has_company(self, code: str, name: str) -> None:
         """Go on at a table that was closed, or leave it if the player is at another one by now."""
         if self.table is None:
-            self._new_table().go_on(code, Player.ONE)
+            self._new_table().go_on(code, Player.ONE, has_company=True)
             return
         self._contact.send(LeaveTable(code))
         self._ways.list()
@@ -391,13 +391,12 @@ class Friends:
 
     def is_missed(self, table: OwnTable) -> None:
         """Leave a table that was left or given up, and where a game has begun all the same."""
-        friend = table.names[table.player.other.index]
-        if not friend:  # it is the player's own, and still open
+        if not table.has_company:  # it is the player's own, and still open
             self._closed_tables.ask(table.code)
             return
         self._contact.send(LeaveTable(table.code))
         self._ways.list()
-        self.tell(announced.left_given_up(friend))
+        self.tell(announced.left_given_up(table.friend))
 
     def is_closed(self) -> None:
         which = "friend.former-closed" if self.table else "friend.closed"
@@ -626,7 +625,7 @@ class Friends:
         former, self._former = self._former, None
         if former is None:
             return
-        if former.is_open:
+        if former.may_be_open:
             former.stop()
             self._closed_tables.ask(former.code)
         else:
@@ -637,7 +636,7 @@ class Friends:
         self._leave_former()
         self._give_up_request()
         far, self.table = self.table, None
-        if far and far.is_open:
+        if far and far.may_be_open:
             self._closed_tables.add(far.code)
         if far and far.code:
             far.leave()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.pieces import Characteristic
-from quarto_access.core.rules import FalseCall, Player
+from quarto_access.core.rules import FalseCall
 from quarto_access.core.values import replace, value
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Masked, Setup
@@ -385,11 +385,11 @@ def _waiting_item(table: WaitingTable) -> Item:
 
 
 def _own_item(table: OwnTable) -> Item:
-    other = table.names[table.player is Player.ONE]
+    other = table.friend
     what = "friends.own.yours" if table.is_own_turn else "friends.own.theirs"
     if table.is_over:
         what = "friends.own.over"
-    elif not other:
+    elif not table.has_company:
         what = "friends.own.empty"
     label = Phrase("friends.own.table", {"name": other or table.code, "what": Phrase(what, {})})
-    return Item(label, (GoOnAt(table.code, table.player),))
+    return Item(label, (GoOnAt(table.code, table.player, table.has_company),))
