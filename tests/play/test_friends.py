@@ -1521,6 +1521,25 @@ class TestTablesThatGo:
         assert "friend.other-table" not in heard
         carl.session.close()
 
+    def test_a_game_that_began_and_ended_at_a_closed_table_is_among_the_unfinished_games(
+        self, two: Two
+    ) -> None:
+        open_table(two)
+        code = two.code
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("End Enter @friends.open Enter @friend-game.open Enter")
+        sit_down(two, code)
+        two.ben.press(":resign Down Enter")
+        two.settle()
+        two.ana.wire.mend()
+        assert two.settle()[0][-1].endswith("friend.other-table(Ben)")
+        two.ana.press("Escape Home Down Down Down Enter")
+        assert "friends.own.table(Ben, friends.own.over)" in two.ana.voice.said[-1]
+        two.ana.press("Enter")
+        assert "resigned(Ben)" in " ".join(two.settle()[0])
+        assert "friends.own: 0" in two.ana.press("Escape :leave :friends Home Down Down Down")[-1]
+
     @pytest.mark.parametrize("is_lost", [False, True])
     @pytest.mark.parametrize("instead", ["a code", "an opening"])
     def test_who_gives_up_a_table_hears_that_a_game_began_there(

@@ -179,6 +179,9 @@ def test_a_game_that_ended_without_a_player_is_listed_until_they_come(tmp_path: 
         await asyncio.sleep(0.2)
         assert (await listed(ben)).own == ()
         assert [(own.code, own.is_over) for own in (await listed(ana)).own] == [(code, True)]
+        await ana.say(LeaveTable(code))
+        await asyncio.sleep(0.2)
+        assert [own.code for own in (await listed(ana)).own] == [code], "she did not come"
         await ana.say(GoOn(code, 0))
         await asyncio.sleep(0.2)
         assert (await listed(ana)).own == ()

@@ -122,6 +122,8 @@ class RelayInMemory:
         if seat is None:
             first = table.setup.first(lambda: self._chance.random() < 0.5)
             self._append(code, sit_down(table, hashed, name, first))
+            if table.players[0] not in self._clients:
+                self._append(code, WentAway(Player.ONE, left=False))
         self._seat(hashed, mark, code, seat or Player.TWO)
         self._come_back(hashed, code)
 

@@ -6,7 +6,6 @@ else, and is called.
 
 from collections.abc import Callable
 
-from quarto_access.core.rules import Player
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.narration import friend_announcements as announced
 from quarto_access.narration.announcement import (
@@ -380,14 +379,16 @@ class Friends:
     def is_wanted(self, code: str) -> bool:
         return self.table is not None and self.table.is_for(code)
 
-    def has_company(self, code: str, name: str) -> None:
+    def has_company(self, table: OwnTable) -> None:
         """Go on at a table that was closed, or leave it if the player is at another one by now."""
         if self.table is None:
-            self._new_table().go_on(code, Player.ONE, has_company=True)
+            self._new_table().go_on(table.code, table.player, has_company=True)
             return
-        self._contact.send(LeaveTable(code))
+        if not table.is_over:  # the friend hears that the player has left, and is not just away
+            self._contact.send(GoOn(table.code, 0, self._contact.mark()))
+            self._contact.send(LeaveTable(table.code))
         self._ways.list()
-        self.tell(announced.sat_at_other(name))
+        self.tell(announced.sat_at_other(table.friend))
 
     def is_missed(self, table: OwnTable) -> None:
         """Leave a table that was left or given up, and where a game has begun all the same."""
@@ -461,7 +462,7 @@ class Friends:
             self._contact.connect()
 
     def _closing(self) -> ClosedTables:
-        return ClosedTables(self._contact.send_always, self._contact.mark, self)
+        return ClosedTables(self._contact.send_always, self)
 
     def _leaving(self) -> LeftTables:
         return LeftTables(self._contact.send_always, self)
