@@ -773,6 +773,37 @@ def test_tables_that_a_friend_had_erased_do_not_count(tmp_path: Path) -> None:
     play(tmp_path, playing, replace(MANY, tables=2))
 
 
+def test_nobody_sits_down_at_more_tables_than_they_could_open(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, carl = (Visitor(node, number) for number in (1, 2, 3))
+        codes = [await ana.open(), await ana.open(), await carl.open()]
+        for code in codes[:2]:
+            await ben.sit_down(code)
+        refusal = await ben.say(SitDown("m", codes[2], "Ben"))
+        assert refusal == [RefusedWish("m", Reason.TOO_MANY, "TOO_MANY_TABLES")]
+        assert isinstance(await ben.sit_down(codes[0]), Seated), "he sits there already"
+        await ben.say(LeaveTable(codes[1]))
+        await ana.want(codes[0], 1, WantAction(Resign(Player.ONE)))
+        await asyncio.sleep(0.2)
+        assert isinstance(await ben.sit_down(codes[2]), Seated)
+        assert {own.code for own in (await listed(ben)).own} == {codes[1], codes[2]}
+
+    play(tmp_path, playing, replace(MANY, tables=2))
+
+
+def test_tables_that_a_friend_had_erased_push_none_off_the_list(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, carl = (Visitor(node, number) for number in (1, 2, 3))
+        code = await carl.open()
+        await ben.sit_down(code)
+        for _ in range(3):
+            await ben.sit_down(await ana.open())
+            await ana.say(EraseMe())
+        assert [own.code for own in (await listed(ben)).own] == [code]
+
+    play(tmp_path, playing, replace(MANY, tables=2))
+
+
 async def open_or_not(visitor: Visitor) -> FromRelay:
     return (await visitor.say(OpenTable(visitor.mark(), SETUP, "Eve")))[0]
 

@@ -65,6 +65,9 @@ from quarto_access.remote.shut_out import HASH, MOST_SHUT_OUT
 
 LONGEST_LEVEL = 20
 
+MOST_LOOKED_AT = 200
+"""The tables of a player that are looked at for a list of them, of which some may be gone."""
+
 SILENT = 0.75 * NOTICED_WITHIN
 """The seconds of silence after which a connection is dead, if its player leaves by another one.
 
@@ -159,7 +162,8 @@ class Answers:
         known = await self._own.of(guest.hashed)
         code = next((table.code for table in known if table.mark == message.mark), None)
         if code is None:
-            await self._permit_one_more(guest, [table for table in known if not table.is_over])
+            await self._permit_one_more(known)
+            self._permit_opening(guest)
             shut_out = tuple(h for h in message.shut_out if re.fullmatch(HASH, h))
             level = plain_text(message.level, LONGEST_LEVEL)
             opening = Opening(shut_out[:MOST_SHUT_OUT], level, message.in_public)
@@ -170,13 +174,17 @@ class Answers:
             await room.happen(lambda table: None if table else opened, message.mark)
             await self._seat(guest, message.mark, room, Player.ONE)
 
-    async def _permit_one_more(self, guest: Guest, unfinished: Sequence[KnownTable]) -> None:
-        """Raise `NotNow` if this player or this address has opened too many tables."""
+    async def _permit_one_more(self, known: Sequence[KnownTable]) -> None:
+        """Raise `NotNow` if a player has too many of these tables unfinished."""
+        unfinished = [table for table in known if not table.is_over]
         most = self._limits.tables
         if len(unfinished) >= most:  # of which a friend may have had some erased
             there = [table for table in unfinished if await self.rooms.look(table.code)]
             if len(there) >= most:
                 raise NotNow(Reason.TOO_MANY_TABLES)
+
+    def _permit_opening(self, guest: Guest) -> None:
+        """Raise `NotNow` if this address has opened too many tables."""
         if guest.address:
             if not self._opened.may(guest.address):
                 raise NotNow(Reason.TOO_MANY)
@@ -198,6 +206,7 @@ class Answers:
             opening = await self._openings.of(room.code)
             if opening and guest.hashed in opening.shut_out:
                 raise NotNow(Reason.SHUT_OUT)
+            await self._permit_one_more(await self._own.of(guest.hashed))
             first = table.setup.first(lambda: bool(secrets.randbits(1)))
 
             def sits_down(table: SharedTable | None) -> SatDown | None:
@@ -278,7 +287,7 @@ class Answers:
         own = []
         await self._noted()  # else a game that has just begun would be missing
         known = [table for table in await self._own.of(guest.hashed) if not table.is_over]
-        for one in known[-self._limits.tables :]:
+        for one in known[-MOST_LOOKED_AT:]:
             if found := await self.rooms.look(one.code):
                 table, at = found
                 player = table.player_of(guest.hashed)
