@@ -23,7 +23,7 @@ from quarto_access.ui.configuration.settings_table import (
     SHUT_OUT,
 )
 from quarto_access.ui.keys.presets import DEFAULT
-from quarto_access.ui.screens.friend_screens import FriendsScreen, free_text_fits
+from quarto_access.ui.screens.friend_screens import FriendsScreen, WaitingScreen, free_text_fits
 from tests.i18n.languages import language
 from tests.i18n.made_up import silent, spoken
 from tests.play.friends import Far, Two
@@ -1098,6 +1098,26 @@ class TestTalking:
         two.settle()
         assert two.ana.session.match is not None
         two.close()
+
+    @pytest.mark.parametrize("looks_at_it", [False, True])
+    def test_the_open_table_is_left_if_somebody_who_was_shut_out_since_sits_down(
+        self, seated: Two, *, looks_at_it: bool
+    ) -> None:
+        end(seated)
+        code = open_table_of(seated.ana, seated)
+        seated.ana.press("Escape Escape @menu.shut-out Enter Down Enter")
+        seated.settle()
+        if looks_at_it:
+            assert "friends.waiting-table" in seated.ana.press(":friends Home")[-1]
+            seated.ana.press("Enter")
+        sit_down(seated, code)
+        seated.settle()
+        heard = " ".join(seated.ana.voice.said[-2:])
+        assert "friend.left-blocked" in heard
+        assert "friend.refused.shut-out" not in heard
+        assert not isinstance(seated.ana.session.screen, WaitingScreen)
+        assert "friend.left(Ana)" in " ".join(seated.ben.voice.said)
+        assert seated.ana.press(":friends Home")[-1] == "item(friends.open)"
 
     def test_the_question_before_blocking_begins_at_no_each_time(self, seated: Two) -> None:
         for _ in range(2):

@@ -2381,6 +2381,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the player left, or chose another table, before the relay had answered.
         text("friend.left-given-up", "You have left a game with {player}. See your unfinished games."),
         text("friend.left-given-up.braille", "you have left a game with {player}"),
+        # Translators: the table was open when the player blocked the other one.
+        text("friend.left-blocked", "You have left your table: a player whom you have blocked sat down there."),
+        text("friend.left-blocked.braille", "table left: a blocked player came"),
         text("friend-game.title", "The terms of the table."),
         text("friend-game.open", "open the table"),
         text("friend-game.who", "who may sit down"),

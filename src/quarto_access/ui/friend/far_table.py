@@ -248,10 +248,14 @@ class FarTable:
         return not self.is_on_the_way and self.match is None
 
     @property
+    def was_open(self) -> bool:
+        """True if it is the player's own table, and nobody else sat there when they came."""
+        return self._game.player is Player.ONE and not self._had_company
+
+    @property
     def may_be_open(self) -> bool:
         """True if it is the player's own table, and nobody else is known to sit there."""
-        is_own = self._game.player is Player.ONE
-        return is_own and not self.is_taken and not self._had_company
+        return self.was_open and not self.is_taken
 
     @property
     def is_taken(self) -> bool:

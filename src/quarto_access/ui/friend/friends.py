@@ -512,8 +512,11 @@ class Friends:
 
     def game_begins(self, why: Telling = NOTHING) -> None:
         if self.table and self.table.friends_hash in self._settings[SHUT_OUT]:
-            self.table.leave()  # only now does an older relay say who sits there
-            self._stay(Reason.SHUT_OUT)
+            self.table.leave()  # an older relay, or an open table, tells only now who sits there
+            if self.table.was_open:
+                self._lose(say("friend.left-blocked", priority=Priority.EVENT))
+            else:
+                self._stay(Reason.SHUT_OUT)
             return
         self._leave_former()
         if self.table:
