@@ -140,6 +140,9 @@ class Wire:
         if self._send and not self.loses_what_is_sent:
             self._send(message)
 
+    def hang_up(self) -> None:
+        self.end()
+
     def end(self) -> None:
         self.has_ended = True
         self._relay.lose(self.hashed)

@@ -2374,6 +2374,20 @@ class TestTablesThatGo:
         seated.ana.press("F9 Enter")
         assert seated.settle()[0] == ["friend.refused.not-heard"]
 
+    def test_an_end_during_the_last_words_is_heard_at_the_next_start(self, seated: Two) -> None:
+        seated.ben.session.ended()
+        assert seated.ben.session.left
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        assert "friend.left(Ben)" in " ".join(seated.ana.voice.said)
+        seated.ben.session.close()
+        seated.ben = Far(seated.ben.folder, seated.relay, "Ben")
+        seated.both = (seated.ana, seated.ben)
+        seated.ben.press(":friends")
+        seated.settle()
+        seated.ben.press("Home Down Down Down Enter")
+        assert "friends.own.over" in seated.ben.voice.said[-1]
+
     @pytest.mark.parametrize("comes_back", [True, False])
     def test_a_friend_whom_the_relay_lost_too_is_away_only_without_coming_back(
         self, seated: Two, comes_back: bool

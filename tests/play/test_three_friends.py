@@ -59,6 +59,7 @@ class Three:
         what = chance.random()
         if not far.wires or what > 0.2:
             self._press(far)
+            self._begin_again(far)
         elif what < 0.06:
             far.wire.cut()
         elif what < 0.13:
@@ -73,6 +74,13 @@ class Three:
             self.pass_time(chance.choice((1, 12, 65, 125)), 0.5)
         if chance.random() < 0.7:
             self.pass_time(0.4, 0.05)
+
+    def _begin_again(self, far: Far) -> None:
+        """Begin a program again that has been left."""
+        if far.session.left:
+            far.session.close()
+            at = self.friends.index(far)
+            self.friends[at] = Far(far.folder, self.relay, NAMES[at])
 
     def _press(self, far: Far) -> None:
         """Press a key that may mean something where this friend is, or go to a table."""

@@ -122,11 +122,15 @@ class Connection:
         with contextlib.suppress(RuntimeError):  # it has ended
             self._loop.call_soon_threadsafe(self._to_send.put_nowait, text)
 
-    def end(self) -> None:
-        """Close the connection; nothing is heard any more."""
+    def hang_up(self) -> None:
+        """Close the connection soon; nothing is heard any more."""
         self._has_ended = True
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._ending.set)
+
+    def end(self) -> None:
+        """Close the connection, and wait until it is."""
+        self.hang_up()
         self._thread.join(ENDS_WITHIN)
 
     def _run(self) -> None:

@@ -596,6 +596,8 @@ class Controller:
         self._parts.kept_settings.keep_at_last()
         self._games.statistics.keep_at_last()
         self.left = True
+        if "friends" in vars(self):
+            self.friends.hang_up()
         return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 
     # Keys without a command

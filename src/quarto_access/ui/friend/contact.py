@@ -86,6 +86,11 @@ class Contact:
         self._addresses = addresses
         self._link = self._meeting.connect(addresses, token, self)
 
+    def hang_up(self) -> None:
+        """Send and hear nothing more, but do not wait for that."""
+        if self._link:
+            self._link.hang_up()
+
     def end(self) -> None:
         """End the connection."""
         if self._link:

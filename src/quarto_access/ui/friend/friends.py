@@ -126,6 +126,13 @@ class Friends:
             effects.ShutOut: self.shut_out,
         }
 
+    def hang_up(self) -> None:
+        """Leave before the last words: what comes meanwhile would not be heard."""
+        if self._games.afar:
+            self._games.stand_up()
+        self.table = None
+        self._contact.hang_up()
+
     def close(self) -> None:
         """End the connection at the end of the program. A table that waits goes on waiting."""
         self.table = None

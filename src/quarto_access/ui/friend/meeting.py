@@ -16,8 +16,11 @@ class Link(Protocol):
     def send(self, message: "FromClient") -> object:
         """Send a message soon, if there is a connection; wait for nothing."""
 
+    def hang_up(self) -> None:
+        """Close the connection for good, soon: send what waits, and hear nothing more."""
+
     def end(self) -> None:
-        """Close the connection for good."""
+        """Close the connection for good, and wait until it is."""
 
 
 @value
