@@ -2403,6 +2403,19 @@ class TestTablesThatGo:
         assert ("friend.went(Ben)" in heard) is not comes_back
         assert "friend.back" not in " ".join(seated.ana.voice.said)
 
+    def test_a_friend_is_known_to_be_away_though_the_own_connection_is_lost_once_more(
+        self, seated: Two
+    ) -> None:
+        for far in seated.both:
+            far.wire.cut()
+        for _ in range(2):
+            seated.wait(4)
+            seated.ana.wire.mend()
+            seated.wait(1)
+            seated.ana.wire.cut()
+        seated.ana.wire.mend()
+        assert "friend.went(Ben)" in " ".join(seated.wait(5)[0])
+
     def test_without_a_connection_nobody_says_how_long_a_friend_has(self, tmp_path: Path) -> None:
         two = Two(tmp_path)
         two.sit_down("@new-game.more Enter @new-game.clock Right @new-game.starts Right Right")

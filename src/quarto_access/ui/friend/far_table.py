@@ -422,6 +422,8 @@ class FarTable:
         """Follow the relay's clock as it is now: there is a new connection."""
         self._connected_at = now
         self._ahead = now / 1_000 - self._now()
+        if self._absence_alarm.at is not None:
+            self._absence_alarm.set(self._now() + COMES_BACK)
         self.ask_for_steps()
 
     def ask_for_steps(self) -> None:
@@ -436,7 +438,6 @@ class FarTable:
         self._claim_alarm.set(None)
         self._again_alarm.set(None)
         self._slow_alarm.set(None)
-        self._absence_alarm.set(None)
         if self.match:
             self.match.may_be_claimed = False  # it is offered again
         if self.match and self.match.clock:
@@ -636,6 +637,9 @@ class FarTable:
 
     def _tell_absence(self) -> None:
         """Say that the friend has not come back, though the relay has."""
+        if not self._is_connected:
+            self._absence_alarm.set(self._now() + COMES_BACK)
+            return
         self._absence_alarm.set(None)
         if self.match and self.friend and self.friend_is_away and self._owner.is_here(self.match):
             self._tell_who_went(self.match, self.friend, left=False)
