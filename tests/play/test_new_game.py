@@ -69,6 +69,43 @@ def test_two_people_do_not_get_the_same_name_by_coming_back(lay: LayTable) -> No
     assert table.games.here.setup.names == ("ana", "")
 
 
+@pytest.mark.parametrize("name", ["Victor", "víctor"])
+def test_nobody_gets_the_name_of_the_computer(lay: LayTable, name: str) -> None:
+    table = after(lay(), Setup(seats=("", "victor")))
+    table.press(":new-game @new-game.more Enter @new-game.name.own.known Enter")
+    table.type(name)
+    assert table.press("Enter") == ["new-game.name.same"]
+    table.press("Escape Home Enter")
+    assert table.games.here.setup.names == ("", "")
+
+
+def test_a_name_makes_way_for_that_of_the_computer_and_comes_back(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("Leo", ""), seats=("", "mimi")))
+    table.press(":new-game @new-game.more Enter @new-game.opponent Right")
+    nameless = "item(new-game.name.own.known(new-game.name.none))"
+    assert table.press("@new-game.name.own.known") == [nameless]
+    table.press("@new-game.opponent Right Home Enter")
+    assert table.games.here.setup.seats == ("", "rosa")
+    assert table.games.here.setup.names == ("Leo", "")
+
+
+def test_one_does_not_get_the_name_of_a_friend_by_message(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("", "Ana"), seats=("", FRIEND)))
+    table.press(":new-game @new-game.more Enter @new-game.name.own.known Enter")
+    table.type("ana")
+    assert table.press("Enter") == ["new-game.name.same"]
+
+
+def test_a_friend_by_message_does_not_get_ones_own_name(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("Ana", ""), seats=("", FRIEND)))
+    table.press(":new-game Enter")
+    table.type("Ana")
+    assert table.press("Enter") == ["new-game.name.same"]
+    table.type("bel")
+    table.press("Enter")
+    assert table.games.here.setup.names == ("Ana", "Anabel")
+
+
 def test_a_mixture_follows_the_edition(lay: LayTable) -> None:
     mixed = replace(MIXED, edition=Edition.CLASSIC, criteria=(Characteristic.COLOUR,))
     table = after(lay(), mixed)

@@ -10,6 +10,7 @@ from typing import Any
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.values import replace
+from quarto_access.i18n.plain_letters import plain
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import (
     CHILDREN,
@@ -25,7 +26,7 @@ from quarto_access.match.setup import (
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
-from quarto_access.players.levels import OPPONENTS
+from quarto_access.players.levels import OPPONENTS, level
 from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Back, Begin, Effects, Open, Set, told
 from quarto_access.ui.screens.lists import ChoiceField, FormScreen, Item, choice, named
@@ -75,14 +76,15 @@ class NewGameScreen(FormScreen):
 
     def __init__(self, setup: Setup, *, can_mask: bool) -> None:
         self._can_mask = can_mask
+        self._names = dict(zip(enumerate(setup.seats), setup.names, strict=True))
+        """The names that were typed for each seat and kind of player."""
         self._setup = setup
+        self._call_apart(1)
         self._shows_all = False
         self._wished: dict[str, object] = {}
         """The options that the present players cannot have, for when others are chosen."""
         self._is_for_children = False
         """True if everything is to be said in whole sentences once the game begins."""
-        self._names: dict[tuple[int, str], str] = {}
-        """The names that were typed for each seat and kind of player."""
         self._mixed = setup if _variant_of(setup) is Variant.OWN else None
         """The latest setup with a variant of the players' own."""
 
@@ -111,6 +113,8 @@ class NewGameScreen(FormScreen):
         def named_friend(text: str) -> Effects:
             if not (name := safe_name(text)):
                 return told(say("typing.empty"))
+            if self._is_of_other(1, name):
+                return told(say("new-game.name.same"))
             return *self._named(1, name), *self._begin()
 
         return (
@@ -244,23 +248,24 @@ class NewGameScreen(FormScreen):
     def _sit(self, seat: int, id_: str) -> Effects:
         """Seat a player; what was chosen for other players is there again on coming back.
 
-        Only a name that the other of two people has by now is not.
+        Only a name that the other player has by now is not.
         """
         self._remember()
         setup = self._setup.seated(seat, id_)
-        names = tuple(
-            name or self._names.get(it, "")
-            for name, it in zip(setup.names, enumerate(setup.seats), strict=True)
-        )
-        self._setup = replace(setup, names=names, **self._wished)
-        if self._is_of_other(seat, names[seat]):
-            self._named(seat, "")
+        one, two = (self._names.get(it, "") for it in enumerate(setup.seats))
+        self._setup = replace(setup, names=(one, two), **self._wished)
+        self._call_apart(seat)
         return NOTHING_TO_DO
+
+    def _call_apart(self, seat: int) -> None:
+        """Leave out a name that both have: that of this seat, or of who plays the computer."""
+        for it in (seat, 1 - seat):
+            if self._is_of_other(it, self._setup.names[it]):
+                self._call(it, "")
 
     def _remember(self) -> None:
         """Keep what was chosen, but not what these players have because they cannot choose."""
         setup = self._setup
-        self._names |= dict(zip(enumerate(setup.seats), setup.names, strict=True))
         chosen = (name for name in ("clock", *TOUCHING, *HELPS) if name not in setup.lacks)
         self._wished |= {name: getattr(setup, name) for name in chosen}
 
@@ -281,11 +286,21 @@ class NewGameScreen(FormScreen):
         return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
 
     def _is_of_other(self, seat: int, name: str) -> bool:
-        """Return whether this is the name of the other of two people: who would be meant?"""
-        other = self._setup.names[1 - seat]
-        return self._setup.seats == ("", "") and name != "" and name.casefold() == other.casefold()
+        """Return whether this is the name of the other player: who would be meant?
+
+        The computer's names have accents in some languages only.
+        """
+        other = level(self._setup.seats[1 - seat])
+        if other:
+            return plain(name) == plain(other.name)
+        return name != "" and name.casefold() == self._setup.names[1 - seat].casefold()
 
     def _named(self, seat: int, name: str) -> Effects:
+        """Call a player by a name that was typed."""
+        self._names[seat, self._setup.seats[seat]] = name
+        return self._call(seat, name)
+
+    def _call(self, seat: int, name: str) -> Effects:
         names = list(self._setup.names)
         names[seat] = name
         return self._agree(names=tuple(names))
