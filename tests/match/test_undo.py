@@ -1,5 +1,7 @@
 """Undoing an action, and redoing it."""
 
+import pytest
+
 from quarto_access.core import Game, Phase, Player
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.news import DoneAgain, TakenBack
@@ -53,6 +55,45 @@ def test_whoever_does_something_else_cannot_go_back_to_the_old_way() -> None:
     table.act("2 place D4")
     assert not table.match.can_redo
     assert table.match.redo() == ()
+
+
+def spent_in_the_third_turn() -> Table:
+    """Return a game after undo, in which player 2 had read two spaces in a turn taken back."""
+    limited = Setup(starts=Starts.ONE, undo=True, touch=TouchRule.LIMITED, touches=2)
+    table = Table(limited, moves="TRHG A1, TRHg B1, TRhG")
+    assert [table.match.feel() for _ in range(3)] == [True, True, False]
+    for _ in range(3):
+        table.match.undo()
+    return table
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_turn_that_nobody_has_played_has_all_its_touches(goes_on: bool) -> None:
+    table = spent_in_the_third_turn()
+    if goes_on:
+        table = table.continued()
+    for action in ("2 give trhg", "1 place D4", "1 give TRhG"):
+        table.act(action)
+    assert table.match.touches.left == 2
+    assert table.continued().match.touches.left == 2
+
+
+def test_a_turn_that_is_done_again_has_the_touches_that_were_left() -> None:
+    table = spent_in_the_third_turn()
+    for _ in range(3):
+        table.match.redo()
+    assert table.match.touches.left == 0
+
+
+def test_what_was_spent_before_the_new_way_stays_spent() -> None:
+    table = spent_in_the_third_turn()
+    assert table.match.feel()
+    table.act("2 give trhg")
+    table.act("1 place D4")
+    table = table.continued()
+    table.match.undo()
+    table.match.undo()
+    assert table.match.touches.left == 1
 
 
 def test_the_end_is_the_end() -> None:

@@ -203,6 +203,8 @@ class Match:
         An illegal action raises `IllegalAction`, and changes nothing.
         """
         step = apply(self.game, action)
+        if self.touches.rule is TouchRule.LIMITED:
+            self._forget_turns_taken_back()
         if note := self._worth_noting():
             self._write(Noted(note))
         played = self._stepped(action, step)
@@ -215,6 +217,11 @@ class Match:
         if step.game.outcome is not None:
             self._tell(GameEnded(step.game.outcome))
         return played
+
+    def _forget_turns_taken_back(self) -> None:
+        """Forget the touches of turns that are no longer part of the game: others replace them."""
+        turns = {_turn(played.before) for played in self._played}
+        self._spent = {turn: used for turn, used in self._spent.items() if turn in turns}
 
     def close(self, outcome: Outcome) -> None:
         """End the game without an action: the players agreed on a draw, or one has claimed it."""
