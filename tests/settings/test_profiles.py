@@ -127,13 +127,22 @@ def test_a_broken_profile_sets_what_is_sound_in_it(desk: Desk, tmp_path: Path) -
     assert (desk.settings[GUARD], desk.settings[SCALE]) == (700, 75)
 
 
+def test_a_profile_with_nothing_sound_in_it(desk: Desk, tmp_path: Path) -> None:
+    desk.press(OPEN)
+    saved(desk, "Ana")
+    (tmp_path / "profiles" / "Ana.txt").write_text("keys.guard = long\nwhatever\n")
+    assert desk.press("Home Enter Enter") == (
+        "settings-file.broken(1, keys.guard) settings-file.unreadable"
+    )
+
+
 @pytest.mark.parametrize("text", ["", "\ufeff"])
 def test_an_empty_file_is_no_profile(desk: Desk, tmp_path: Path, text: str) -> None:
     desk.settings.change(GUARD, 700)
     desk.press(OPEN)
     saved(desk, "Ana")
     (tmp_path / "profiles" / "Ana.txt").write_text(text, "utf-8")
-    assert desk.press("Home Enter Enter") == "profiles.partly(Ana) settings-file.unreadable"
+    assert desk.press("Home Enter Enter") == "settings-file.unreadable"
     assert desk.settings[GUARD] == 700
 
 
@@ -216,10 +225,20 @@ def test_a_file_that_cannot_be_read_is_told(desk: Desk, place: str) -> None:
     assert desk.type(place).startswith("profiles.failed(")
 
 
-def test_any_other_file_changes_nothing(desk: Desk, tmp_path: Path) -> None:
-    (tmp_path / "picture.png").write_bytes(bytes(range(256)))
+@pytest.mark.parametrize(
+    "data",
+    [
+        bytes(range(256)),
+        b"Hello Ana, quarto?\nsee you\n",
+        "p1.level = full\n".encode("utf-16"),
+        b"# nothing here\n",
+        b"",
+    ],
+)
+def test_any_other_file_changes_nothing(desk: Desk, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "mail.txt").write_bytes(data)
     desk.press(f"{OPEN} @profiles.import Enter")
-    assert desk.type(str(tmp_path / "picture.png")).startswith("profiles.partly(")
+    assert desk.type(str(tmp_path / "mail.txt")) == "settings-file.unreadable"
     assert not (tmp_path / "settings.txt").exists() or Desk(tmp_path).told == ""
 
 

@@ -181,14 +181,16 @@ class Settings:
         """Take over the settings of another file, and return its problems.
 
         Settings that are broken or missing there stay as they are here, and so do personal ones:
-        older profiles have them.
+        older profiles have them. A file without a sound setting is reported as unreadable.
         """
         contents = read_settings(data, self._definitions)
-        if not contents.lines and not contents.problems:  # such as a file that was cut off
-            return (Problem(Trouble.UNREADABLE),)
         personal = {one.id for one in self._definitions.values() if one.is_personal}
+        problems = tuple(problem for problem in contents.problems if problem.name not in personal)
+        if not contents.values:  # some other file, or one that was cut off
+            broken = (problem for problem in problems if problem.trouble is Trouble.BROKEN)
+            return *broken, Problem(Trouble.UNREADABLE)
         self._set({name: value for name, value in contents.values.items() if name not in personal})
-        return tuple(problem for problem in contents.problems if problem.name not in personal)
+        return problems
 
     def _set(self, values: Mapping[str, Any]) -> None:
         before = self._replace(values)

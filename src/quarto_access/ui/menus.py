@@ -12,7 +12,7 @@ from quarto_access.narration.announcement import NOTHING, Phrase, Priority, say
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.terms import offer
 from quarto_access.storage.journal_text import Extent
-from quarto_access.storage.settings_text import Problem
+from quarto_access.storage.settings_text import Problem, Trouble
 from quarto_access.ui import effects
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import (
@@ -335,6 +335,8 @@ class Menus:
                 case "load" | "import":
                     load = profiles.load if effect.what == "load" else profiles.import_from
                     problems = load(name)
+                    if any(problem.trouble is Trouble.UNREADABLE for problem in problems):
+                        return told(troubles(problems))  # nothing was loaded
                     telling = say("profiles.partly" if problems else "profiles.taken", name=name)
         except (OSError, ValueError):  # a path with a NUL raises ValueError
             return told(say("profiles.failed", name=name))
