@@ -2403,6 +2403,20 @@ class TestTablesThatGo:
         assert ("friend.went(Ben)" in heard) is not comes_back
         assert "friend.back" not in " ".join(seated.ana.voice.said)
 
+    def test_a_friend_who_was_said_to_be_away_is_said_to_be_back(self, seated: Two) -> None:
+        seated.ben.wire.cut()
+        assert seated.wait(5)[0] == ["friend.went(Ben)"]
+        seated.ana.wire.cut()
+        seated.wait(1)
+        seated.ben.wire.mend()
+        seated.wait(1)
+        seated.ben.wire.cut()
+        seated.wait(1)
+        seated.ana.wire.mend()
+        seated.wait(1)
+        seated.ben.wire.mend()
+        assert "friend.back(Ben)" in " ".join(seated.wait(5)[0])
+
     def test_a_friend_is_known_to_be_away_though_the_own_connection_is_lost_once_more(
         self, seated: Two
     ) -> None:

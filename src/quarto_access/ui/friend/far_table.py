@@ -174,6 +174,8 @@ class FarTable:
         self._connected_at = 0
         """The time of the relay at which this program was connected last."""
         self._absence_alarm = scheduler.alarm(self._tell_absence)
+        self._was_friend_away = False
+        """True if the player knew the friend to be away when their own connection was lost."""
         self._drop = scheduler.drop
 
     # Sitting down
@@ -434,6 +436,8 @@ class FarTable:
     def disconnected(self) -> None:
         """Stop the clock, and wait for nobody: at the relay this player is away."""
         self._set_connected(to=False)
+        if self._absence_alarm.at is None:
+            self._was_friend_away = self.friend_is_away
         self._clock_alarm.set(None)
         self._claim_alarm.set(None)
         self._again_alarm.set(None)
@@ -582,10 +586,7 @@ class FarTable:
                 player is not match.here and news.step.at < self._connected_at
             ):
                 self._absence_alarm.set(self._now() + COMES_BACK)
-            case CameBack(player) if (
-                player is not match.here and self._absence_alarm.at is not None
-            ):
-                self._absence_alarm.set(None)
+            case CameBack(player) if player is not match.here and self._was_brief():
                 match.is_announced = False  # the clock waits again
             case _ if news.before is not None:
                 self._tell(match, what, news.before)
@@ -634,6 +635,12 @@ class FarTable:
                 self._tell_who_went(match, called(player, setup), left=left)
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)), self._still(match))
+
+    def _was_brief(self) -> bool:
+        """Return whether the friend is back before the player has heard that they were away."""
+        is_pending = self._absence_alarm.at is not None
+        self._absence_alarm.set(None)
+        return is_pending and not self._was_friend_away
 
     def _tell_absence(self) -> None:
         """Say that the friend has not come back, though the relay has."""
