@@ -73,9 +73,36 @@ def test_a_line_is_typed_where_a_text_is_asked_for(start: StartProgram) -> None:
     program = start()
     program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
     assert program.type("Ana Maria") == ["typing.typed(Ana Maria)"]
-    assert program.type('"B"') == ["typing.typed(B)"]
+    assert program.type('"B"') == ["typing.typed(B)"], "in its place"
     [answer] = program.type("Enter")
-    assert "Ana MariaB" in answer
+    assert "(B)" in answer
+    assert program.end() == (0, "")
+
+
+def test_a_typing_error_in_a_name_is_corrected_by_another_line(start: StartProgram) -> None:
+    program = start()
+    program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
+    program.type("An")
+    assert program.type("Ana") == ["typing.typed(Ana)"]
+    assert program.type("x" * 31) == ["typing.too-long"]
+    assert program.type("Tab") == ["typing.text(Ana)"]
+    assert program.type('""') == ["typing.empty"]
+    program.type("Eva")
+    assert "(Eva)" in program.type("Enter")[0]
+    assert program.end() == (0, "")
+
+
+def test_lines_add_words_to_a_move(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type("W")
+    assert program.type("tall round") == ["typing.typed(tall round)"]
+    assert program.type("hollow smooth") == ["typing.typed(tall round hollow smooth)"]
+    assert program.type('""') == ["typing.empty"]
+    program.type("tall hollow")
+    program.type("round")
+    program.type("grooved")
+    assert program.type("Enter")[0].startswith("given(")
     assert program.end() == (0, "")
 
 
@@ -343,13 +370,12 @@ def test_the_first_steps_are_in_the_main_menu(start: StartProgram) -> None:
     assert program.type("@menu.first-steps Enter")[-1].startswith("first-steps.title")
 
 
-def test_a_single_letter_goes_into_a_text(start: StartProgram) -> None:
-    program = start("--quick")
-    program.type()
-    program.type(f"{GIVE} W")
-    assert program.type("a") == ["typing.typed(a)"]
+def test_a_single_letter_is_a_text(start: StartProgram) -> None:
+    program = start()
+    program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
     assert program.type("1") == ["typing.typed(1)"]
-    assert program.type("Enter")[0].startswith("placed(A1)")
+    assert program.type("r") == ["typing.typed(r)"]
+    assert "(r)" in program.type("Enter")[0]
 
 
 def test_an_empty_line_is_told_what_can_be_typed(start: StartProgram) -> None:

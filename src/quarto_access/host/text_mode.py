@@ -3,8 +3,8 @@
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
 whole or not at all, and each key is answered before the next is handled. Any other line may be a
 move in words. A line with a letter from a friend is played, wherever it is typed; the lines after
-it too, if it goes on in them. While a text is asked for, such a line is typed, and so is any line
-in quotation marks.
+it too, if it goes on in them. While a text is asked for, such a line is the text, and so is any
+line in quotation marks.
 """
 
 import re
@@ -153,7 +153,7 @@ def play(controller: Controller, lines: InputLines) -> None:
             letter, ahead = _gathered(line, lines, controller)
             controller.paste(letter)
         elif controller.typing and line.startswith('"'):
-            controller.type(line.strip().strip('"'))
+            controller.type(line.strip().strip('"'), is_line=True)
         else:
             with controller.surviving("a line"):
                 _handle(_with_names(line.removeprefix("\ufeff")).split(), controller)
@@ -210,11 +210,11 @@ def _handle(words: list[str], controller: Controller) -> None:
         words = [_plain_command(words[0], teller) or words[0]]
     strange = [w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))]
     if controller.typing and all(len(word) == 1 for word in words):
-        controller.type(" ".join(words))
+        controller.type(" ".join(words), is_line=True)
     elif not strange:
         _press(words, controller)
     elif controller.typing and not strange[0].startswith(":"):
-        controller.type(" ".join(words))
+        controller.type(" ".join(words), is_line=True)
     elif controller.knows(text := " ".join(words)):
         controller.move_in_words(text)
     else:

@@ -267,8 +267,8 @@ class Controller:
             if then := self._stack.top.clicked(on):
                 self._answer(*then)
 
-    def type(self, text: str) -> None:
-        """Handle typed text."""
+    def type(self, text: str, *, is_line: bool = False) -> None:
+        """Handle typed text: letters as they come, or a whole line."""
         with self.surviving("typing"):
             self._parts.recorder.write("text", text=text)
             if self._overtaken():
@@ -276,7 +276,8 @@ class Controller:
             if self._parts.is_describing:
                 self._answer(*told(say("describe.writes", key=text)))
             elif self.typing:
-                self._answer(*self.screen.typed(text))
+                take = self.screen.written if is_line else self.screen.typed
+                self._answer(*take(text))
 
     def can(self, command: str) -> bool:
         """Return whether a command is of use here and now, and would not just be refused."""

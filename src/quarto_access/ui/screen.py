@@ -88,6 +88,11 @@ class Screen:
         del text
         return NOTHING_TO_DO
 
+    def written(self, line: str) -> Effects:
+        """Take a whole line, as text mode types it, if the context wants a text."""
+        del line
+        return NOTHING_TO_DO
+
     def clicked(self, on: Click) -> Effects:
         """Do what a key would do there."""
         del on

@@ -30,6 +30,10 @@ class TypedMoveScreen(TypingScreen):
         tab, enter = key_of("read-text", self.context), key_of("act", self.context)
         return say("expected.typed-move", tab=tab, enter=enter)
 
+    def _with_line(self, line: str) -> str:
+        """Return the text after a line, which adds words to it."""
+        return f"{self.text} {line}" if self.text else line
+
     def _read(self) -> Telling:
         return self._meaning(self.text)
 

@@ -59,13 +59,31 @@ class TypingScreen(Screen):
 
     def typed(self, text: str) -> Effects:
         """Add typed or pasted text at the end, if there is room for all of it."""
-        new = "".join(character for character in text if character.isprintable())
+        new = _printable(text)
         if not new:
             return EDGE
         if len(self.text) + len(new) > self._longest:
             return EDGE if len(new) == 1 else told(refused("typing.too-long"))
         self.text += new
         return told(say("typing.typed", what=_named(new)))
+
+    def written(self, line: str) -> Effects:
+        """Take a whole line, if there is room for it, and say the text as it stands then.
+
+        An empty one empties the text.
+        """
+        new = _printable(line)
+        if line and not new:
+            return EDGE
+        text = self._with_line(new) if new else ""
+        if len(text) > self._longest:
+            return told(refused("typing.too-long"))
+        self.text = text
+        return told(say("typing.typed", what=_named(text)) if text else say("typing.empty"))
+
+    def _with_line(self, line: str) -> str:
+        """Return the text after a line: the line takes its place."""
+        return line
 
     def do(self, command: str) -> Effects:
         match command:
@@ -86,6 +104,11 @@ class TypingScreen(Screen):
 
     def _read(self) -> Telling:
         return say("typing.text", text=self.text) if self.text else say("typing.empty")
+
+
+def _printable(text: str) -> str:
+    """Return a text without the characters that are none to read."""
+    return "".join(character for character in text if character.isprintable())
 
 
 def _named(text: str) -> Fact:
