@@ -723,6 +723,22 @@ def test_in_text_mode_a_mail_may_break_a_message(start: StartProgram, tmp_path: 
     assert ana.end() == (0, "")
 
 
+def test_an_empty_line_of_a_mail_does_not_accept_a_friend_without_a_name(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    ana, ben = start(profile=tmp_path / "Ana"), start(profile=tmp_path / "Ben")
+    ana.type()
+    ben.type()
+    ana.type("@menu.new-game Enter @new-game.opponent Left Left @new-game.start Enter")
+    ana.type("Ben")
+    said = ana.type("Enter")
+    while "mail.text(" not in said[-1]:
+        said = ana.type("Enter")
+    answers = ben.type(f"{message_in(said)}\n\n")
+    assert answers == ["mail.from typing.empty expected.typing", *["expected.typing"] * 2]
+    assert ana.end() == ben.end() == (0, "")
+
+
 def test_in_text_mode_the_rest_of_a_message_may_come_later(
     start: StartProgram, tmp_path: Path
 ) -> None:

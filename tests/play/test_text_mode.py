@@ -386,6 +386,41 @@ def test_an_empty_line_is_told_what_can_be_typed(start: StartProgram) -> None:
     assert program.end() == (0, "")
 
 
+def test_an_empty_line_where_no_move_can_be_made_names_keys(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    assert program.type("   ") == ["terminal.help-keys"]
+    program.type("Enter Shift+F1")
+    assert program.type("   ") == ["terminal.help-keys"], "while keys are described"
+    assert program.end() == (0, "")
+
+
+def test_an_empty_line_accepts_what_was_typed(start: StartProgram) -> None:
+    program = start()
+    program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
+    program.type("Ana")
+    assert "(Ana)" in program.type("   ")[0]
+    assert program.type("   ") == ["terminal.help-keys"], "and nothing more"
+    assert program.end() == (0, "")
+
+
+def test_an_empty_line_takes_the_keyboard_and_does_no_move(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    setup = Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True)
+    Folder(str(tmp_path)).keep_last(Record(setup.rules(Player.ONE), headers=setup.headers()))
+    program = start()
+    program.type()
+    program.type("Enter")
+    assert program.type("TRHG") == ["passing.to(Ben)"]
+    program.type("Escape")
+    assert program.type("   ") == ["terminal.help-keys"], "in the menu"
+    program.type("Enter")
+    assert program.type("   ")[0].startswith("given(")
+    assert program.type("   ") == ["terminal.help"]
+    assert program.end() == (0, "")
+
+
 def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / "gone.qrt").symlink_to(tmp_path / "nowhere")

@@ -134,6 +134,7 @@ def play(controller: Controller, lines: InputLines) -> None:
     controller.scheduler.wake = lines.wake
     letter = ""  # the latest one, if that ended too early
     ahead: str | None = None  # the line after it
+    pasted_until = 0.0  # when lines have ceased to come with a letter
     while not controller.left:
         if controller.due == 0:
             controller.pass_time()
@@ -144,19 +145,24 @@ def play(controller: Controller, lines: InputLines) -> None:
             controller.pass_time()
             continue
         ahead, before, letter = None, letter, ""
+        is_pasted = time.monotonic() < pasted_until
         if not line:
             controller.input_ended()
             return
         if before and controller.ends_letter(before, line):
             controller.paste(before + line)
+            is_pasted = True
         elif controller.holds_letter(line):
             letter, ahead = _gathered(line, lines, controller)
             controller.paste(letter)
+            is_pasted = True
         elif controller.typing and line.startswith('"'):
             controller.type(line.strip().strip('"'), is_line=True)
         else:
             with controller.surviving("a line"):
-                _handle(_with_names(line.removeprefix("\ufeff")).split(), controller)
+                _take(line, controller, is_pasted=is_pasted)
+        if is_pasted:
+            pasted_until = time.monotonic() + PASTED
 
 
 def _gathered(line: str, lines: InputLines, controller: Controller) -> tuple[str, str | None]:
@@ -202,10 +208,31 @@ def _with_names(line: str) -> str:
     return re.sub(sequence, lambda found: f" {ESCAPES[found[1] or '']} ", line)
 
 
+def _take(line: str, controller: Controller, *, is_pasted: bool) -> None:
+    """Handle a line without a letter."""
+    if words := _with_names(line.removeprefix("\ufeff")).split():
+        _handle(words, controller)
+    else:
+        _without_words(controller, is_pasted=is_pasted)
+
+
+def _without_words(controller: Controller, *, is_pasted: bool) -> None:
+    """Answer an empty line: it is the key Enter where only that goes on, else it does nothing.
+
+    The empty lines of a mail that is pasted with its letter are no key.
+    """
+    screen = controller.screen
+    if screen.goes_on_by_enter and not is_pasted:
+        controller.press("Enter")
+    elif controller.typing:
+        controller.teller.remark(screen.expected())
+    else:
+        helps = "terminal.help" if controller.takes_moves else "terminal.help-keys"
+        controller.teller.remark(say(helps))
+
+
 def _handle(words: list[str], controller: Controller) -> None:
     teller = controller.teller
-    if not words:
-        teller.remark(say("terminal.help"))
     if len(words) == 1:
         words = [_plain_command(words[0], teller) or words[0]]
     strange = [w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))]

@@ -1658,6 +1658,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("describe.on.braille", "describing keys; {key} ends"),
         text("keys.title.braille", "keys"),
         text("refused.not-on-turn.braille", "not your turn"),
+        text("terminal.help-keys.braille", "type a key, or help"),
         text("terminal.unknown.braille", "unknown: {word}, see :keys"),
         text("warning.piece.braille", "careful: line for {player}; {enter} gives"),
         text("warning.piece.as-words.braille", "careful: line for {player}; again gives"),
@@ -2264,6 +2265,8 @@ MESSAGES: dict[str, Forms] = dict(
         plural("match.draws", "One draw.", "{count} draws."),
         # Typing in a terminal
         text("terminal.help", "Type a move, such as B2 or tall hollow, or names of keys, such as Right Right Q. Then press Enter. Type help for more."),
+        # Translators: where no move can be typed.
+        text("terminal.help-keys", "Type the name of a key, such as Enter or Down. Type help for more."),
         # Translators: one word each, which can be typed to have help and to leave the program.
         text("terminal.help-word", "help"),
         text("terminal.quit-word", "quit"),

@@ -283,6 +283,11 @@ class Controller:
         """Return whether a command is of use here and now, and would not just be refused."""
         return self._parts.availability.can(self.screen, command)
 
+    @property
+    def takes_moves(self) -> bool:
+        """True if a move can be made here in words."""
+        return not self._parts.is_describing and self._table.acting.takes_words
+
     def knows(self, text: str) -> bool:
         """Return whether a text consists of words for a move, and a move can be made here."""
         return not self._parts.is_describing and self._table.acting.knows(text)

@@ -42,6 +42,11 @@ class Screen:
         """The sentence that announces the screen, or its id, or its name in another list."""
         raise NotImplementedError
 
+    @property
+    def goes_on_by_enter(self) -> bool:
+        """True if an empty line in text mode is the key Enter here: nothing else is waited for."""
+        return False
+
     def rows(self) -> Sequence[Fact | Telling]:
         """Return the rows that are shown; nothing if the table is shown."""
         return ()

@@ -93,6 +93,11 @@ class DrillScreen(ListScreen):
         self._is_asked = False
         self._is_answered = False
 
+    @property
+    def goes_on_by_enter(self) -> bool:
+        """True but for the question, which a key by mistake might answer."""
+        return self._is_answered or not self._is_asked
+
     def items(self) -> Sequence[Item]:
         if self._is_answered:
             return (named("drill.next"),)

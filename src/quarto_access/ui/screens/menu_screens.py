@@ -127,6 +127,7 @@ class PassingScreen(ListScreen):
     title = "passing.title"
     is_of_match = True
     is_for_other = True
+    goes_on_by_enter = True
 
     def __init__(self, ready: Effects, asked: Telling) -> None:
         self._ready, self.asks_first = ready, asked

@@ -33,6 +33,7 @@ class TypingScreen(Screen):
     """Enter passes the text to `then` and carries out its answer; Escape goes back."""
 
     context = Context.TYPING
+    goes_on_by_enter = True
     title: str | Phrase | Telling = ""
 
     def __init__(

@@ -107,12 +107,18 @@ class Acting:
                 return refusal
         return NOTHING_TO_DO
 
+    @property
+    def takes_words(self) -> bool:
+        """True if a move can be written in words where the players are."""
+        stack = self._parts.stack
+        is_in_between = stack.is_for_other or stack.top.context is Context.KEY
+        return self._games.can_act and not is_in_between
+
     def knows(self, text: str) -> bool:
         """Return whether all the words of a text have a meaning in the present game."""
         from quarto_access.ui.table.typed_moves import Move, Why
 
-        stack = self._parts.stack
-        if not self._games.can_act or stack.is_for_other or stack.top.context is Context.KEY:
+        if not self.takes_words:
             return False
         found = self._understood(text)
         return isinstance(found, Move) or found.why is not Why.UNKNOWN
