@@ -1,5 +1,6 @@
 """Ctrl+V in a field of text writes what is on the clipboard; elsewhere it is never silent."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,15 @@ def test_what_cannot_be_pasted_is_said(tmp_path: Path, clipboard: str, said: str
     table = at_a_text(tmp_path, clipboard)
     assert table.press("Ctrl+V") == [said]
     assert table.session.screen.rows() == ("_",)
+    table.session.close()
+
+
+@pytest.mark.parametrize("line", ["x", "x\n"])
+def test_a_text_of_megabytes_is_refused_at_once(tmp_path: Path, line: str) -> None:
+    table = at_a_text(tmp_path, line * 20_000_000)
+    began = time.thread_time()
+    assert table.press("Ctrl+V") == ["typing.too-long"]
+    assert time.thread_time() - began < 0.5
     table.session.close()
 
 

@@ -58,6 +58,9 @@ if TYPE_CHECKING:
 OF_THE_CLIPBOARD = ("Ctrl+C", "Ctrl+V")
 """The keys with Ctrl that are never meant for a screen reader."""
 
+MOST_PASTED = 10_000
+"""The most letters of a copied text that are looked at; no field has room for nearly as many."""
+
 LEAD_ON = (
     *(effects.Act, effects.Find, effects.Run, effects.Open),
     *(effects.AskFriend, effects.SayToFriend),
@@ -589,7 +592,10 @@ class Controller:
         clipboard = self._parts.clipboard
         if clipboard is None:
             return told(say("typing.paste-line"))
-        lines = (line.strip() for line in re.split(r"[^\S ]", clipboard.text()))
+        copied = clipboard.text().strip()
+        if len(copied) > MOST_PASTED:
+            return told(refused("typing.too-long"))
+        lines = (line.strip() for line in re.split(r"[^\S ]", copied))
         text = " ".join(filter(None, lines))  # a field has one line
         return self.screen.typed(text) if text else told(refused("mail.empty"))
 
