@@ -100,6 +100,17 @@ def test_of_a_long_line_that_is_typed_the_beginning_counts(*, beside: bool) -> N
     assert read == ["x" * LONGEST, "Q\n", "y" * LONGEST, ""]
 
 
+@needs_pipes
+def test_the_end_of_the_input_in_a_terminal_drops_the_half_line_before_it() -> None:
+    """A terminal passes on the half line at the first Ctrl+D, and the end at the second."""
+    keyboard, terminal = os.openpty()
+    with os.fdopen(keyboard, "wb", buffering=0) as keys, os.fdopen(terminal) as stream:
+        keys.write(b"Q\nb2\x04\x04")
+        lines = InputLines(stream)
+        read = [lines.next(5.0) for _ in range(2)]
+        assert read == ["Q\n", ""]
+
+
 @pytest.mark.parametrize(
     "word", ["shift+" * 1500 + "a", "umschalt+" * 5000, "ctrl+" * 5000 + "ctrl"]
 )

@@ -107,11 +107,15 @@ class InputLines:
 
 
 def _line(stream: TextIO) -> str:
-    """Return the next line of a stream, shortened to the longest; "" at the end."""
+    """Return the next line of a stream, shortened to the longest; "" at the end.
+
+    In a terminal, a line at the end that was never sent off with Enter does not count.
+    """
     line = rest = stream.readline(LONGEST)
-    while rest and not rest.endswith("\n"):
+    while len(rest) == LONGEST and not rest.endswith("\n"):
         rest = stream.readline(LONGEST)
-    return line
+    is_half = not rest.endswith("\n")  # to read on would make a terminal wait for another end
+    return "" if is_half and stream.isatty() else line
 
 
 @contextmanager
