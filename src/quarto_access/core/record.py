@@ -81,6 +81,10 @@ class Header:
         return f'[{self.name} "{self.text}"]'
 
 
+HeaderTexts = tuple[tuple[str, str], ...]
+"""Names of headers, each with its text, as a file has them: nobody has looked whether they fit."""
+
+
 @value
 class Record:
     """The rules, the actions in order, and further headers, which mean nothing to the rules."""

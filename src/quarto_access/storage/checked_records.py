@@ -8,7 +8,14 @@ import re
 from collections.abc import Sequence
 from zlib import crc32
 
-from quarto_access.core.record import MAX_BYTES, BadRecord, Record, RecordError, parse_record
+from quarto_access.core.record import (
+    MAX_BYTES,
+    BadRecord,
+    HeaderTexts,
+    Record,
+    RecordError,
+    parse_record,
+)
 from quarto_access.storage.journal_text import first_damaged_line
 
 
@@ -32,11 +39,7 @@ def parse_checked(data: bytes) -> Record:
     return parse_record(record)
 
 
-Headers = tuple[tuple[str, str], ...]
-"""Names of headers, each with its text."""
-
-
-def headers_in(data: bytes, names: Sequence[str]) -> Headers | None:
+def headers_in(data: bytes, names: Sequence[str]) -> HeaderTexts | None:
     """Return those headers of a record that have these names, without playing it.
 
     None if its check does not fit, or if it has none: then only `parse_checked` can tell.

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from quarto_access.core import Header, Record, RecordError, format_action, format_record
+from quarto_access.core.record import HeaderTexts
 from quarto_access.core.values import value
 from quarto_access.storage import files
 from quarto_access.storage.checked_records import (
     MOST_BYTES,
-    Headers,
     headers_in,
     parse_checked,
     with_check,
@@ -99,7 +99,7 @@ class Saves:
         except (RecordError, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 
-    def headers(self, saved: Saved, names: Sequence[str]) -> Headers | None:
+    def headers(self, saved: Saved, names: Sequence[str]) -> HeaderTexts | None:
         """Return those headers of a saved game that have these names; None if `load` is needed."""
         try:
             return headers_in(files.read(saved.path, MOST_BYTES, within=self._root), names)

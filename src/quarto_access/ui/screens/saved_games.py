@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from quarto_access.core.record import Record
+from quarto_access.core.record import HeaderTexts, Record
 from quarto_access.i18n.plain_letters import plain
 from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus
 from quarto_access.narration.saved_game_names import given_name, opponents, saved_game
-from quarto_access.storage.checked_records import Headers
 from quarto_access.storage.saves import LONGEST, Saved, as_name
 from quarto_access.ui.effects import DeleteSaved, Effects, Load, Open, RenameSaved, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
@@ -31,7 +30,7 @@ class SavedGamesScreen(ListScreen):
         self,
         saved: Callable[[], Sequence[Saved]],
         look: Callable[[Saved], Record | None],
-        headers: Callable[[Saved], Headers | None],
+        headers: Callable[[Saved], HeaderTexts | None],
         is_own_name: Callable[[Saved, Record], bool],
         today: Callable[[], date],
     ) -> None:
@@ -44,7 +43,7 @@ class SavedGamesScreen(ListScreen):
         self._names: dict[Saved, Phrase] = {}
         """The names of the games that have been read."""
         self._beginnings: dict[Saved, str] = {}
-        self._opponents: dict[Headers, str] = {}
+        self._opponents: dict[HeaderTexts, str] = {}
         """What the names of all games with these headers begin with: most have the same players."""
 
     def arrive(self) -> Focus:
