@@ -653,8 +653,8 @@ def test_its_result_is_told_by_the_friends_name(two: tuple[Friend, Friend]) -> N
 # Text mode
 
 
-def answered(start: StartProgram, folder: Path) -> tuple[Program, str]:
-    """Begin a game between two programs; return the first one and the answer that awaits it."""
+def invited(start: StartProgram, folder: Path) -> tuple[Program, Program, str]:
+    """Have one program invite another; return both, and the message."""
     ana, ben = start(profile=folder / "Ana"), start(profile=folder / "Ben")
     ana.type()
     ben.type()
@@ -663,7 +663,13 @@ def answered(start: StartProgram, folder: Path) -> tuple[Program, str]:
     said = ana.type("Enter")
     while "mail.text(" not in said[-1]:
         said = ana.type("Enter")
-    ben.type(message_in(said))
+    return ana, ben, message_in(said)
+
+
+def answered(start: StartProgram, folder: Path) -> tuple[Program, str]:
+    """Begin a game between two programs; return the first one and the answer that awaits it."""
+    ana, ben, message = invited(start, folder)
+    ben.type(message)
     ben.type("Ana")
     said = ben.type("Enter")
     if "given(" in said[-1]:
@@ -726,15 +732,8 @@ def test_in_text_mode_a_mail_may_break_a_message(start: StartProgram, tmp_path: 
 def test_an_empty_line_of_a_mail_does_not_accept_a_friend_without_a_name(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    ana, ben = start(profile=tmp_path / "Ana"), start(profile=tmp_path / "Ben")
-    ana.type()
-    ben.type()
-    ana.type("@menu.new-game Enter @new-game.opponent Left Left @new-game.start Enter")
-    ana.type("Ben")
-    said = ana.type("Enter")
-    while "mail.text(" not in said[-1]:
-        said = ana.type("Enter")
-    answers = ben.type(f"{message_in(said)}\n\n")
+    ana, ben, message = invited(start, tmp_path)
+    answers = ben.type(f"{message}\n\n")
     assert answers == ["mail.from typing.empty expected.typing", *["expected.typing"] * 2]
     assert ana.end() == ben.end() == (0, "")
 

@@ -78,7 +78,7 @@ class Reason(Enum):
     TOO_OFTEN = "too-often"
     """The player has done too much in this game that does not bring it on."""
     NOT_HEARD = "not-heard"
-    """What was said to the other player has not arrived there."""
+    """The other player has not received the words that were said."""
     UNREADABLE = "unreadable"
     SHUT_OUT = "shut-out"
     """One of the two does not want to play with the other."""

@@ -18,7 +18,7 @@ AT_ONCE = 40
 """The games that are read when the list opens; each takes a millisecond, the others come later."""
 
 UNKNOWN = "?"
-"""What a name begins with that only the whole game can tell."""
+"""Stands for the beginning of a name that only the whole game can tell."""
 
 
 class SavedGamesScreen(ListScreen):
@@ -44,7 +44,7 @@ class SavedGamesScreen(ListScreen):
         """The names of the games that have been read."""
         self._beginnings: dict[Saved, str] = {}
         self._opponents: dict[HeaderTexts, str] = {}
-        """What the names of all games with these headers begin with: most have the same players."""
+        """The beginning of the names of games with these headers: most have the same players."""
 
     def arrive(self) -> Focus:
         """List the games again on coming here; while the list is read, it does not change."""
