@@ -9,14 +9,16 @@ import asyncio
 import gc
 import os
 import resource
+import select
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
 
 from redis import Redis
 from tests.relay.chaos import play_until
@@ -36,6 +38,12 @@ THINKS = 4.0
 """The seconds that a player thinks on average; people take longer."""
 
 SCRIPTS = 60
+
+IDLE_FOR = 20.0
+"""The seconds for which idle connections are measured: several pings each."""
+
+PING, PONG, MASKED = 0x89, 0x8A, 0x80
+"""The first byte of frames of a websocket, and the bit of those that a client sends."""
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -156,21 +164,25 @@ def idle(connections: int, core: int) -> Iterator[Figure]:
     """Yield what a connection costs on which nothing is said."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, connections + 500)), hard))
-    with TemporaryDirectory() as folder, on_core(core, "--logs", f"{folder}/relay.db") as running:
-        sockets = [_idle_one(running.port, number) for number in range(100)]  # warm
+    with (
+        TemporaryDirectory() as folder,
+        on_core(core, "--logs", f"{folder}/relay.db") as running,
+        _signs_of_life() as living,
+    ):
+        for number in range(100):  # warm
+            living(_idle_one(running.port, number))
         before = resident(running.process.pid)
         began = time.monotonic()
-        sockets += [_idle_one(running.port, number) for number in range(100, 100 + connections)]
+        for number in range(100, 100 + connections):
+            living(_idle_one(running.port, number))
         lasted = time.monotonic() - began
         each = (resident(running.process.pid) - before) / connections
-        assert running.metric("quarto_relay_connections") >= connections
         used = cpu(running.process.pid)
-        time.sleep(10)
+        time.sleep(IDLE_FOR)
         used = cpu(running.process.pid) - used
-        for one in sockets:
-            one.close()
+        assert running.metric("quarto_relay_connections") >= connections
     yield Figure(f"{connections:,} idle connections, each", each / 1000, "kB", at_most(25))
-    yield Figure(f"{connections:,} idle connections, of one core", 10 * used, "%")
+    yield Figure(f"{connections:,} idle connections, of one core", 100 * used / IDLE_FOR, "%")
     yield Figure("connections a second", connections / lasted, "")
 
 
@@ -195,6 +207,40 @@ def churn(core: int) -> Iterator[Figure]:
         for gauge in ("connections", "tables", "waiting_tables"):
             assert not running.metric(f"quarto_relay_{gauge}")
     yield Figure("growth over 10,000 who come, open a table and go", growth / 1e6, "MB", at_most(5))
+
+
+@contextmanager
+def _signs_of_life() -> Iterator[Callable[[socket.socket], None]]:
+    """Yield a function that answers each ping on a connection, until both are closed at the end."""
+    connections: dict[int, socket.socket] = {}
+    coming, is_over = select.epoll(), Event()
+
+    def add(one: socket.socket) -> None:
+        connections[one.fileno()] = one
+        coming.register(one, select.EPOLLIN)
+
+    def answer() -> None:
+        while not is_over.is_set():
+            for number, _ in coming.poll(0.1):
+                frames = connections[number].recv(4096)
+                assert frames, "the relay has closed a connection"
+                while frames:
+                    end = 2 + frames[1]
+                    if frames[0] == PING:
+                        pong = bytes([PONG, MASKED | frames[1]]) + bytes(4) + frames[2:end]
+                        connections[number].sendall(pong)
+                    frames = frames[end:]
+
+    answering = Thread(target=answer)
+    answering.start()
+    try:
+        yield add
+    finally:
+        is_over.set()
+        answering.join()
+        for one in connections.values():
+            one.close()
+        coming.close()
 
 
 def _idle_one(port: int, number: int) -> socket.socket:
