@@ -178,6 +178,7 @@ def test_a_journal_that_cannot_be_locked_is_not_denied(table: Table) -> None:
     heard = " ".join(later.voice.said)
     assert heard.count("fault.reading(journal.qrt)") == 1
     assert later.press(":continue-game") == ["fault.reading(journal.qrt)"]
+    assert later.press(":saved-games") == ["fault.reading(journal.qrt)"]
     later.press(":quick-game Enter Enter")
     assert on_disk(table) == ["1 give TRHG"], "no other game is written over it"
     later.session.close()
@@ -357,6 +358,22 @@ def test_saved_games_that_cannot_be_listed_are_no_game_that_cannot_be_saved(
     table = lay()
     monkeypatch.setattr(Saves, "all", refuse)
     assert table.press(":saved-games") == ["fault.saves(reason.refused)"]
+
+
+def test_a_list_of_saved_games_that_can_no_longer_be_read_does_not_deny_them(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: str, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "no", path)
+
+    table = lay(SETUP)
+    table.press(f"{GIVE} :save :leave Down Enter")
+    assert "saved-games.title" in table.press(":saved-games")[-1]
+    table.press("F3")
+    monkeypatch.setattr(os, "lstat", refuse)  # a folder that can be listed, but not searched
+    heard = " ".join(table.press("Escape"))
+    assert "fault.saves(reason.refused)" in heard
+    assert "refused.no-saved-games" not in heard
 
 
 def test_a_new_game_begins_though_the_saved_ones_cannot_be_listed(

@@ -86,7 +86,8 @@ class Saves:
         listed = [Saved(path, os.path.basename(path).removesuffix(ENDING)) for path in there]
         found: list[tuple[int, str, Saved]] = []
         for saved in (*listed, self.latest):
-            with suppress(FileNotFoundError):  # deleted just now
+            with suppress(*files.MISSING):  # deleted just now
+                os.lstat(saved.path)  # a folder that refuses to be searched has no empty list
                 if os.path.isfile(saved.path) and os.path.getsize(saved.path):
                     found.append((os.stat(saved.path).st_mtime_ns, saved.name, saved))
         found.sort(key=lambda one: one[:2], reverse=True)

@@ -107,6 +107,8 @@ class Menus:
             return NOTHING_TO_DO
         if not saved:
             waits = not self._games.at_table and self._games.find_left()
+            if not waits and self._games.unread:
+                return told(refused("fault.reading", name=self._games.unread))
             if not waits or self._games.has_ended:
                 return told(refused("refused.no-saved-games"))
             main_menu = self._parts.stack.screens[0]
@@ -114,11 +116,10 @@ class Menus:
                 main_menu.look_for_unfinished()
             return told(refused("refused.no-games-but-one"))
         kept = self._games.kept
-        all_saved = lambda: kept.all() or ()  # noqa: E731 - one place
         today = lambda: kept.today  # noqa: E731 - asked at each use
         look = self._games.look_into
         who = lambda saved: kept.saves.headers(saved, WHO_PLAYS)  # noqa: E731 - one place
-        return (Open(SavedGamesScreen(all_saved, look, who, kept.is_own_name, today)),)
+        return (Open(SavedGamesScreen(kept.all, look, who, kept.is_own_name, today)),)
 
     def statistics(self) -> Effects:
         from quarto_access.narration.statistics_told import learnt

@@ -28,7 +28,7 @@ class SavedGamesScreen(ListScreen):
 
     def __init__(
         self,
-        saved: Callable[[], Sequence[Saved]],
+        saved: Callable[[], Sequence[Saved] | None],
         look: Callable[[Saved], Record | None],
         headers: Callable[[Saved], HeaderTexts | None],
         is_own_name: Callable[[Saved, Record], bool],
@@ -47,9 +47,14 @@ class SavedGamesScreen(ListScreen):
         """The beginning of the names of games with these headers: most have the same players."""
 
     def arrive(self) -> Focus:
-        """List the games again on coming here; while the list is read, it does not change."""
-        self._listed = self._saved()
-        self.title = "saved-games.title" if self._listed else "refused.no-saved-games"
+        """List the games again on coming here; while the list is read, it does not change.
+
+        Games that cannot be listed are not denied: the player hears why not.
+        """
+        listed = self._saved()
+        self._listed = listed or ()
+        is_empty = listed is not None and not listed
+        self.title = "refused.no-saved-games" if is_empty else "saved-games.title"
         self._names.clear()
         self._beginnings.clear()
         self._opponents.clear()
