@@ -595,6 +595,23 @@ def test_a_walk_through_another_game_copies_no_message_of_the_one_that_waits(
     assert ana.press("Enter Ctrl+C")[-1] == "mail.none"
 
 
+def test_the_list_of_saved_games_copies_the_message_of_the_game_in_focus(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, _ = begun(two)
+    to_ben = ana.send()
+    ana.press(":save :leave Down Enter")
+    begin(ana, Setup(starts=Starts.ONE, seats=("", FRIEND), names=("", "Cleo")))
+    ana.act(parse_action(FIRST))
+    ana.press(":leave Down Enter")
+    assert ana.press("Ctrl+C") == ["mail.copied(1, Cleo)"]
+    ana.press(":saved-games")
+    assert ana.press("Ctrl+C") == ["mail.copied(1, Ben)"]
+    assert ana.paper.content == to_ben
+    assert ana.press("Delete Ctrl+C")[-1] == "mail.copied(1, Ben)"
+    assert ana.press("Escape End Ctrl+C")[-1] == "mail.none", "on the way back"
+
+
 def test_a_message_is_played_from_a_walk_too(two: tuple[Friend, Friend]) -> None:
     ana, ben = begun(two)
     ben.act(parse_action(SECOND))

@@ -78,9 +78,12 @@ class Parts:
 
     @property
     def record(self) -> Record | None:
-        """The game that the player means here: the one in view, or else the one that waits."""
-        table = self.stack.table
-        return table.record if table else self.games.present
+        """The game that the player means here: the one in view, or else the one that waits.
+
+        In a list of games it is the one in focus.
+        """
+        shown = next((one for one in reversed(self.stack.screens) if one.shows_games), None)
+        return shown.record if shown else self.games.present
 
     def guard(self) -> None:
         """Hold back Enter, because the focus has jumped."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from quarto_access.core.record import Record
 from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling
 from quarto_access.narration.focus import Focus
 from quarto_access.ui.clicks import Click
@@ -21,6 +22,8 @@ class Screen:
     """True if our own voice comes from the square that it speaks of, whatever the setting."""
     is_table = False
     """True for a `TableScreen`, which a start has no time to import."""
+    shows_games = False
+    """True if the player means the game shown here, or the one in focus: `record` has it."""
     position = 0
     """The row that has the focus."""
     is_of_match = False
@@ -36,6 +39,11 @@ class Screen:
     def sound_again(self) -> Telling:
         """The sound that comes again with the latest words, where they are about it."""
         return NOTHING
+
+    @property
+    def record(self) -> Record | None:
+        """The game in view or in focus, if there is one."""
+        return None
 
     @property
     def title(self) -> str | Phrase | Telling:

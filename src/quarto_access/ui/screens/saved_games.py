@@ -25,6 +25,7 @@ class SavedGamesScreen(ListScreen):
     """Each game by who played, what, how it stood and when."""
 
     title = "saved-games.title"
+    shows_games = True
 
     def __init__(
         self,
@@ -70,6 +71,11 @@ class SavedGamesScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return [*(Item(self._name(saved), (Load(saved),)) for saved in self._listed), way_back()]
+
+    @property
+    def record(self) -> Record | None:
+        """The game in focus, as it stands now."""
+        return self._look(self._in_focus) if self._in_focus else None
 
     def expected(self) -> Telling:
         return say("expected.saved-games") if self._listed else NOTHING

@@ -70,7 +70,7 @@ class TableScreen(Screen):
 
     context = Context.TABLE
     clock_runs = True
-    is_table = True
+    is_table = shows_games = True
 
     def __init__(self, match: Match) -> None:
         self.match = match
