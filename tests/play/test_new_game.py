@@ -69,6 +69,19 @@ def test_two_people_do_not_get_the_same_name_by_coming_back(lay: LayTable) -> No
     assert table.games.here.setup.names == ("ana", "")
 
 
+def test_a_game_at_once_calls_two_people_apart_though_they_had_one_name(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("Ana", "ana")))
+    table.press(":quick-game")
+    assert table.games.here.setup.names == ("Ana", "")
+
+
+def test_the_next_opponent_has_a_name_that_the_player_gives_up(lay: LayTable) -> None:
+    table = after(lay(), Setup(names=("Mimi", "Ben"), starts=Starts.ONE))
+    table.press(":quick-game Enter Enter :resign Down Enter :main-menu :statistics Down Enter")
+    assert table.games.here.setup.seats == ("", "mimi")
+    assert table.games.here.setup.names == ("", "")
+
+
 @pytest.mark.parametrize("name", ["Victor", "víctor"])
 def test_nobody_gets_the_name_of_the_computer(lay: LayTable, name: str) -> None:
     table = after(lay(), Setup(seats=("", "victor")))

@@ -25,6 +25,7 @@ from quarto_access.ui.effects import (
     ToMainMenu,
     told,
 )
+from quarto_access.ui.equal_names import called_apart
 from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
@@ -144,7 +145,7 @@ class Menus:
         setup = self._games.read_last_setup()
         if all(setup.seats):
             setup = setup.seated(0, "")
-        return setup.seated(1 if setup.alone is not Player.TWO else 0, level)
+        return called_apart(setup.seated(1 if setup.alone is not Player.TWO else 0, level))
 
     def tutorial(self) -> Effects:
         from quarto_access.ui.screens.tutorial_screens import TutorialScreen

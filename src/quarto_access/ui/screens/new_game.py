@@ -10,7 +10,6 @@ from typing import Any
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.values import replace
-from quarto_access.i18n.plain_letters import plain
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import (
     CHILDREN,
@@ -26,9 +25,10 @@ from quarto_access.match.setup import (
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
-from quarto_access.players.levels import OPPONENTS, level
+from quarto_access.players.levels import OPPONENTS
 from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Back, Begin, Effects, Open, Set, told
+from quarto_access.ui.equal_names import called_apart, is_of_other
 from quarto_access.ui.screens.lists import ChoiceField, FormScreen, Item, choice, named
 from quarto_access.ui.screens.typing import TypingScreen
 
@@ -79,7 +79,6 @@ class NewGameScreen(FormScreen):
         self._names = dict(zip(enumerate(setup.seats), setup.names, strict=True))
         """The names that were typed for each seat and kind of player."""
         self._setup = setup
-        self._call_apart(1)
         self._shows_all = False
         self._wished: dict[str, object] = {}
         """The options that the present players cannot have, for when others are chosen."""
@@ -113,7 +112,7 @@ class NewGameScreen(FormScreen):
         def named_friend(text: str) -> Effects:
             if not (name := safe_name(text)):
                 return told(say("typing.empty"))
-            if self._is_of_other(1, name):
+            if is_of_other(self._setup, 1, name):
                 return told(say("new-game.name.same"))
             return *self._named(1, name), *self._begin()
 
@@ -253,15 +252,8 @@ class NewGameScreen(FormScreen):
         self._remember()
         setup = self._setup.seated(seat, id_)
         one, two = (self._names.get(it, "") for it in enumerate(setup.seats))
-        self._setup = replace(setup, names=(one, two), **self._wished)
-        self._call_apart(seat)
+        self._setup = called_apart(replace(setup, names=(one, two), **self._wished), seat)
         return NOTHING_TO_DO
-
-    def _call_apart(self, seat: int) -> None:
-        """Leave out a name that both have: that of this seat, or of who plays the computer."""
-        for it in (seat, 1 - seat):
-            if self._is_of_other(it, self._setup.names[it]):
-                self._call(it, "")
 
     def _remember(self) -> None:
         """Keep what was chosen, but not what these players have because they cannot choose."""
@@ -279,21 +271,11 @@ class NewGameScreen(FormScreen):
         label = Phrase(f"{message}.known", {"name": known})
 
         def typed(text: str) -> Effects:
-            if self._is_of_other(seat, safe_name(text)):
+            if is_of_other(self._setup, seat, safe_name(text)):
                 return told(say("new-game.name.same"))
             return *self._named(seat, safe_name(text)), Back()
 
         return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
-
-    def _is_of_other(self, seat: int, name: str) -> bool:
-        """Return whether this is the name of the other player: who would be meant?
-
-        The computer's names have accents in some languages only.
-        """
-        other = level(self._setup.seats[1 - seat])
-        if other:
-            return plain(name) == plain(other.name)
-        return name != "" and name.casefold() == self._setup.names[1 - seat].casefold()
 
     def _named(self, seat: int, name: str) -> Effects:
         """Call a player by a name that was typed."""

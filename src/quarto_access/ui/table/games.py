@@ -23,6 +23,7 @@ from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal_text import CONTINUED, DELETED, Extent, LeftGame
 from quarto_access.storage.saves import Saved, Saves
+from quarto_access.ui.equal_names import called_apart
 from quarto_access.ui.friend.player_file import PlayerFile
 from quarto_access.ui.table.chance import Chance
 from quarto_access.ui.table.journal_faults import JournalFaults
@@ -168,7 +169,8 @@ class Games:
     def read_last_setup(self) -> Setup:
         """Return the setup of the latest game; a game against Mimi before the first one.
 
-        A broken file is put aside, and the player hears so, or once that it cannot be read.
+        A broken file is put aside, and the player hears so, or once that it cannot be read. One of
+        an earlier version may call both players alike.
         """
         try:
             record = self.folder.last()
@@ -178,7 +180,7 @@ class Games:
             else:
                 self.kept.report_damaged(error.path)
             record = None
-        return Setup.of_record(record) if record else FIRST_SETUP
+        return called_apart(Setup.of_record(record)) if record else FIRST_SETUP
 
     def _touches_not_written(self, error: OSError) -> None:
         told = say("fault.touches", priority=URGENT, reason=why(error))
