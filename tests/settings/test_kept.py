@@ -6,8 +6,12 @@ from io import FileIO
 from pathlib import Path
 from time import perf_counter
 
+import pytest
+
 from quarto_access.storage import locks
+from quarto_access.ui.configuration.settings_table import GUARD
 from tests.play.table import Table
+from tests.storage.failing import unreadable
 
 CHANGE = "@settings.keys Enter Right"
 CHANGED = "chosen(setting.keys.preset.board-left)"
@@ -63,6 +67,22 @@ def test_what_is_not_kept_at_the_end_is_told_with_the_last_words(tmp_path: Path)
     with held(tmp_path):
         table.press(CHANGE)
         assert table.press(":quit")[-1] == f"goodbye {IN_USE}"
+
+
+def test_settings_that_cannot_be_read_at_the_start_are_read_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.txt"
+    path.write_text("keys.guard = 300\nkeys.preset = one-hand-left\n")
+    with unreadable(monkeypatch):
+        table = at_settings(tmp_path)
+        assert " ".join(table.voice.said).count("settings-file.unreadable") == 1
+        assert table.press(CHANGE)[-1].startswith(f"{CHANGED} settings-file.fault(")
+        assert table.wait(20) == []
+    assert "settings-file.read settings-file.kept" in table.wait(4)
+    assert table.settings[GUARD] == 300
+    assert "keys.guard = 300" in path.read_text(), "it was there"
+    assert kept(tmp_path) == "keys.preset = board-left", "it was changed meanwhile"
 
 
 def test_a_file_that_cannot_be_written_is_tried_again(tmp_path: Path) -> None:

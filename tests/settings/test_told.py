@@ -5,7 +5,14 @@ import errno
 import pytest
 
 from quarto_access.narration.announcement import Phrase, Priority, Telling, say
-from quarto_access.storage.settings import Copied, KeptAgain, NotKept, Report, SettingsBroken
+from quarto_access.storage.settings import (
+    Copied,
+    KeptAgain,
+    NotKept,
+    ReadAgain,
+    Report,
+    SettingsBroken,
+)
 from quarto_access.storage.settings_text import Problem, Trouble
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.reports import Reports, told, troubles
@@ -28,6 +35,7 @@ from quarto_access.ui.telling.reports import Reports, told, troubles
             ),
         ),
         (KeptAgain(), say("settings-file.kept", priority=Priority.EVENT)),
+        (ReadAgain(), say("settings-file.read", priority=Priority.EVENT)),
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -9,13 +9,25 @@ from io import FileIO
 
 import pytest
 
-from quarto_access.storage import journal
+from quarto_access.storage import files, journal
 
 FULL = "/dev/full"
 
 
 def no_space() -> OSError:
     return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@contextmanager
+def unreadable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no file be read."""
+
+    def refuse(*_: object, **__: object) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(files, "read", refuse)
+        yield
 
 
 class Disk:

@@ -1,16 +1,14 @@
 """Files that cannot be read for a moment are said, read later, and never overwritten with less."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from quarto_access.storage import files
 from quarto_access.storage.drill_scores import DrillScores, Streak
 from quarto_access.storage.far_touches import FarTouches
 from quarto_access.storage.lesson_progress import LessonProgress
 from quarto_access.storage.training import Training
+from tests.storage.failing import unreadable
 
 TODAY = "2026-01-02"
 DRILLS = """2026-01-01 drill right step 6 run 2 streak 41 best 57
@@ -33,18 +31,6 @@ class Faults:
 @pytest.fixture
 def faults() -> Faults:
     return Faults()
-
-
-@contextmanager
-def unreadable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let no file be read."""
-
-    def refuse(*_: object, **__: object) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(files, "read", refuse)
-        yield
 
 
 def drills(path: Path, faults: Faults) -> DrillScores:

@@ -2078,6 +2078,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings-file.copy", "The original file is kept: {name}."),
         text("settings-file.fault", "Settings cannot be saved: {reason}. Your changes apply until you quit."),
         text("settings-file.kept", "Your settings are saved now."),
+        # Translators: they could not be read before, and those of the game were used.
+        text("settings-file.read", "Your settings apply now."),
         # Translators: after the first names of a long list.
         text("settings-file.more", "and more"),
         # Profiles: settings that are kept under a name

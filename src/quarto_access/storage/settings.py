@@ -4,6 +4,8 @@
   Broken and unknown lines are reported once.
 - Reading writes nothing. A file with problems is mended by `keep` or the next change, and copied
   before that; if the copy fails, it stays as it is.
+- A file that cannot be read is reported once, and read later by `read_again`; what was changed here
+  meanwhile stays.
 - Several programs may use one file. Each writes under a lock, and only its own changes; a change by
   another program stays in the file, and has effect here from the next `reload` on.
 - No change waits for the disk, nor longer than `LOCK_TIMEOUT` for another program. A change that
@@ -67,7 +69,12 @@ class KeptAgain:
     """Everything is written, after that had failed."""
 
 
-Report = SettingsBroken | Copied | NotKept | KeptAgain
+@value
+class ReadAgain:
+    """The file was read, after that had failed."""
+
+
+Report = SettingsBroken | Copied | NotKept | KeptAgain | ReadAgain
 
 
 class Settings:
@@ -92,6 +99,8 @@ class Settings:
         self._watching: list[Callable[[Setting[Any]], None]] = []
         self._waiting: set[str] = set()
         """The ids of changes made here that are not in the file yet."""
+        self._is_unread = False
+        """True if the file could not be read, which has been reported."""
         self._damaged = False
         """True if the file has problems, and has to be written again without them."""
         self._is_wanted = False
@@ -128,10 +137,21 @@ class Settings:
         try:
             contents = self._read()[1]
         except OSError:
-            self._report(SettingsBroken((Problem(Trouble.UNREADABLE),)))
+            if not self._is_unread:
+                self._is_unread = True
+                self._report(SettingsBroken((Problem(Trouble.UNREADABLE),)))
             return
         sound = {s.id: contents.values.get(s.id, s.default) for s in self._definitions.values()}
         self._tell(self._replace({k: v for k, v in sound.items() if k not in self._waiting}))
+        if self._is_unread:
+            self._is_unread = False
+            self._report(ReadAgain())
+
+    def read_again(self) -> bool:
+        """Read a file that could not be read before; return whether it is read now."""
+        if self._is_unread:
+            self.reload()
+        return not self._is_unread
 
     @property
     def were_kept(self) -> bool:
@@ -140,8 +160,8 @@ class Settings:
 
     @property
     def are_pending(self) -> bool:
-        """True if something has to be written."""
-        return bool(self._waiting or self._damaged or self._is_wanted)
+        """True if something has to be written, or read again."""
+        return bool(self._is_unread or self._waiting or self._damaged or self._is_wanted)
 
     def keep_defaults(self) -> None:
         """Write a file although nothing was changed, because the player confirmed the defaults."""
@@ -149,11 +169,11 @@ class Settings:
         self.keep()
 
     def keep(self, timeout: float = LOCK_TIMEOUT, *, tells_held: bool = False) -> bool:
-        """Write pending changes, mend a broken file, and return whether nothing is pending.
+        """Write pending changes, mend a broken file, and return whether nothing is to be written.
 
         Another program that is writing is reported with `tells_held` only: it seldom takes long.
         """
-        if self._path is None or not self.are_pending:
+        if self._path is None or not (self._waiting or self._damaged or self._is_wanted):
             return True
         try:
             with _held(f"{self._path}.lock", timeout) as held:

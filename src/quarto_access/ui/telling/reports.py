@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
-from quarto_access.storage.settings import Copied, KeptAgain, NotKept, Report, SettingsBroken
+from quarto_access.storage.settings import (
+    Copied,
+    KeptAgain,
+    NotKept,
+    ReadAgain,
+    Report,
+    SettingsBroken,
+)
 from quarto_access.storage.settings_text import Problem, Trouble
 from quarto_access.ui.configuration.settings_table import verbatim
 from quarto_access.ui.keys.key_names import key_name, what
@@ -80,6 +87,8 @@ def told(report: Report) -> Telling:
             return say("settings-file.fault", priority=Priority.URGENT, reason=why(error))
         case KeptAgain():
             return say("settings-file.kept", priority=Priority.EVENT)
+        case ReadAgain():
+            return say("settings-file.read", priority=Priority.EVENT)
 
 
 def troubles(problems: Sequence[Problem]) -> Telling:
