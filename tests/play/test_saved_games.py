@@ -92,21 +92,40 @@ def test_the_game_of_a_program_that_goes_on_stays_its_own(lay: LayTable, tmp_pat
     assert len(kept.actions) == 3
 
 
-def test_a_damaged_game_of_another_program_stays_until_it_can_be_offered(
-    lay: LayTable, tmp_path: Path
-) -> None:
+def older_journal_of_two(lay: LayTable, folder: Path) -> Path:
+    """Have two programs killed in a game, and return the journal that was left first."""
     programs = [lay(replace(ANA_AND_BEN, names=names)) for names in (("Ana", "Ben"), ("Cai", ""))]
     for program in programs:
         program.press("Enter Enter")
         program.kill()
-    journal = tmp_path / "journal.qrt"
-    journal.write_bytes(journal.read_bytes()[:-9] + b"\0damage\n")
+    return folder / "journal.qrt"
+
+
+def damage(journal: Path, data: bytes) -> None:
+    journal.write_bytes(data)
     os.utime(journal, (1, 1))
+
+
+def test_a_damaged_game_of_another_program_is_told_and_stays_until_it_can_be_offered(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    journal = older_journal_of_two(lay, tmp_path)
+    damage(journal, journal.read_bytes()[:-9] + b"\0damage\n")
     later = lay()
+    assert " ".join(later.voice.said).count("fault.other-lacks") == 1
     assert "continued" in later.press(":continue-game")[-1]
     later.press(":resign Down Enter :main-menu")
     assert "left.cut" in later.press(":continue-game")[-1]
     assert not saved(tmp_path)
+
+
+def test_a_game_of_another_program_in_which_nothing_is_sound_is_named_at_once(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    damage(older_journal_of_two(lay, tmp_path), b"\0damage\n")
+    later = lay()
+    assert "fault.damaged(journal.qrt.damaged)" in " ".join(later.voice.said)
+    assert "continued" in later.press(":continue-game")[-1]
 
 
 def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> None:

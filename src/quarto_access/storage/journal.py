@@ -207,15 +207,26 @@ class Journal:
             self._stuck.add(path)
             return None
 
-    def clear_others(self, keep: Callable[[LeftGame], bool]) -> None:
-        """Remove each other journal that no program writes, once `keep` has kept its game."""
+    def clear_others(
+        self, keep: Callable[[LeftGame], bool], damaged: Callable[[str], object]
+    ) -> None:
+        """Remove each other journal that no program writes, once `keep` has kept its game.
+
+        One in which nothing is sound is set aside, and `damaged` is called with its path.
+        """
         for path in self._paths():
-            if path != self.path and os.path.lexists(path):
+            if path != self.path and path not in self._stuck and os.path.lexists(path):
                 other = Journal(path)
-                with suppress(files.Damaged, OSError):  # a player hears so on continuing it
+                try:
                     left = other.read() if other._claim(path) else None
                     if left is not None and keep(left):
                         other.end()
+                except files.Damaged as problem:
+                    if not problem.may_pass:  # else a player hears so on continuing it
+                        damaged(other.set_aside() or path)
+                        self._stuck |= other._stuck
+                except OSError:
+                    pass  # likewise
                 other.close()
 
     def _paths(self) -> Iterator[str]:

@@ -215,7 +215,7 @@ class Games:
                 if self.left is None:
                     return False
                 if not self._is_over_and_deleted(self.left):
-                    self._journal.clear_others(self._keep_other)
+                    self._clear_others(self._keep_other)
                     return True
         return False
 
@@ -271,13 +271,18 @@ class Games:
         """Return whether this match was deleted as it stands."""
         return self._deleted is not None and is_same(match.record(), self._deleted)
 
+    def _clear_others(self, keep: Callable[[LeftGame], bool]) -> None:
+        """Remove the journals that other programs have left, once `keep` has kept their games."""
+        self._journal.clear_others(keep, self.kept.report_damaged)
+
     def _keep_other(self, left: LeftGame) -> bool:
         """Keep the game that another program has left; return whether its journal may go.
 
-        One that lacks something stays there: the players hear so when they continue it. One that
-        was deleted is not kept.
+        One that lacks something stays there until it can be continued, and the players hear so. One
+        that was deleted is not kept.
         """
         if left.extent is not Extent.WHOLE:
+            self._outbox.put(Kind.FILES, say("fault.other-lacks", priority=URGENT))
             return False
         self._count(left)
         record = _match_of(left).record()
@@ -369,7 +374,7 @@ class Games:
         present = self.present
         if present is not None and id_of(present) == id_ and is_by_message(present):
             return present
-        self._journal.clear_others(lambda left: self._keep_by_message(left, id_))
+        self._clear_others(lambda left: self._keep_by_message(left, id_))
         return self.kept.by_message(id_)
 
     def _keep_by_message(self, left: LeftGame, id_: str) -> bool:
