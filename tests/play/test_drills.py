@@ -177,12 +177,23 @@ def test_the_drill_of_the_day_is_answered_once(lay: LayTable) -> None:
     heard(table, "Enter Enter")
     assert answer(table, drill, right=True).endswith("drill.tomorrow")
     assert table.wait(10)[-1] == "drills.title item(drills.daily.done)"
-    assert table.press("Enter") == ["drills.done.right"]
+    assert table.press("Enter") == ["drills.done.right drill.tomorrow"]
     again = lay(in_window=True)
     again.press(":drills @drills.daily.done")
-    assert again.press("Enter") == ["drills.done.right"]
+    assert again.press("Enter") == ["drills.done.right drill.tomorrow"]
     assert again.press("Down Down")[-1] == "item(drills.standing.daily(1, 1))"
     assert asked(again).squares == asked(table).squares, "the step is as it was"
+
+
+def test_a_clock_that_was_set_back_promises_no_drill_that_is_done(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    path = table.folder / "drills.txt"
+    later = "2026-01-03 daily right streak 1 best 1\n"
+    path.write_text(later)
+    heard(table, ":drills Down Enter Enter")
+    assert "drill.tomorrow" not in answer(table, of_day("2026-01-02"), right=True)
+    table.wait(10)
+    assert table.press("Enter") == ["drills.done.right"]
 
 
 def test_after_midnight_the_next_one_is_there(
@@ -214,7 +225,7 @@ def test_a_drill_of_the_day_that_is_left_can_still_be_answered(lay: LayTable) ->
     heard(table, "Enter Enter")
     assert answer(table, of_day("2026-01-02"), right=False).endswith("drill.tomorrow")
     table.press("Enter")
-    assert table.press("Enter") == ["drills.done.wrong"]
+    assert table.press("Enter") == ["drills.done.wrong drill.tomorrow"]
 
 
 def test_the_drill_of_the_day_is_not_asked_again_after_looking_elsewhere(lay: LayTable) -> None:
@@ -222,7 +233,7 @@ def test_the_drill_of_the_day_is_not_asked_again_after_looking_elsewhere(lay: La
     heard(table, ":drills Down Enter Enter")
     answer(table, of_day("2026-01-02"), right=True)
     table.press("F2")
-    assert table.press("Escape") == ["drills.daily.title drills.done.right"]
+    assert table.press("Escape") == ["drills.daily.title drills.done.right drill.tomorrow"]
     assert table.press("Enter") == ["drills.title item(drills.daily.done)"]
     assert (table.folder / "drills.txt").read_text().count("\n") == 1
 
@@ -245,7 +256,7 @@ def test_the_drill_of_the_day_that_another_program_answers_meanwhile_counts_once
     table.press(":drills Down")
     path, daily = table.folder / "drills.txt", "2026-01-02 daily wrong streak 0 best 5\n"
     path.write_text(daily)
-    assert table.press("Enter") == ["drills.daily.title drills.done.wrong"]
+    assert table.press("Enter") == ["drills.daily.title drills.done.wrong drill.tomorrow"]
     path.unlink()
     again = lay(in_window=True)
     heard(again, ":drills Down Enter Enter")

@@ -583,8 +583,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("drill.up", "On to step {number}."),
         text("drill.down", "Back to step {number}."),
         text("drill.tomorrow", "Come back tomorrow for the next one."),
-        text("drills.done.right", "Today's drill is done, and your answer was right. Come back tomorrow."),
-        text("drills.done.wrong", "Today's drill is done; your answer was wrong. Come back tomorrow."),
+        text("drills.done.right", "Today's drill is done, and your answer was right."),
+        text("drills.done.wrong", "Today's drill is done; your answer was wrong."),
         # Translators: what a sound means.
         text("signal.begin", "a game begins"),
         text("signal.turn", "your turn, often with a piece for you"),

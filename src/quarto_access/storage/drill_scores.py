@@ -79,6 +79,11 @@ class Daily:
             return self.right
         return next((right for answered, right in self.earlier if answered == day), None)
 
+    def is_next_answered(self, day: str) -> bool:
+        """Return whether the drill of the next day was answered, before a clock was set back."""
+        following = date.fromisoformat(day) + timedelta(days=1)
+        return self.right_on(str(following)) is not None
+
     def after(self, day: str, *, right: bool) -> "Daily":
         """Return it after the answer of this day, which counts once.
 

@@ -8,7 +8,7 @@ waits for Enter. What is shown says no more than what is heard.
 from collections.abc import Callable, Sequence
 
 from quarto_access.narration import drill_announcements as narration
-from quarto_access.narration.announcement import NOTHING, Fact, Phrase, say
+from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
 from quarto_access.ui.commands import Context
@@ -73,7 +73,8 @@ class DrillsScreen(ListScreen):
         drills = self._drills
         right = drills.daily.right_on(drills.today)
         if right is not None:
-            return named("drills.daily.done", Tell(narration.done(right=right)))
+            done = narration.done(right=right) + _tomorrow(drills, drills.today)
+            return named("drills.daily.done", Tell(done))
         return named("drills.daily", Open(DailyScreen(drills, drills.today, self._keys)))
 
 
@@ -231,7 +232,7 @@ class DailyScreen(DrillScreen):
         right = self._drills.daily.right_on(self._day)
         if right is not None:
             self._is_answered = True
-            return OnText(narration.done(right=right))
+            return OnText(narration.done(right=right) + _tomorrow(self._drills, self._day))
         return super().arrive()
 
     def new_drill(self) -> Drill:
@@ -246,6 +247,11 @@ class DailyScreen(DrillScreen):
     def standing(self, *, right: bool) -> Effects:
         self._drills.look_again()
         streak = self._drills.daily.after(self._day, right=right).streak
-        is_still = self._day == self._drills.today  # else the next one is there
-        then = say("drill.tomorrow") if is_still else NOTHING
+        then = _tomorrow(self._drills, self._day)
         return *told(narration.days(streak.length) + then), Drilled(self._day, right)
+
+
+def _tomorrow(drills: DrillsRead, day: str) -> Telling:
+    """Announce the next drill, unless it is there by now, or is done: clocks may go back."""
+    is_open = day == drills.today and not drills.daily.is_next_answered(day)
+    return say("drill.tomorrow") if is_open else NOTHING
