@@ -15,6 +15,7 @@ from typing import NamedTuple, TextIO
 
 from quarto_access.cli.failures import UNUSABLE, refuse, why_unread
 from quarto_access.cli.progress import Progress
+from quarto_access.core.alignment import alignment_on
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import IllegalRules, Rules
@@ -43,6 +44,8 @@ class Solved(NamedTuple):
     """The placements to the end, if they were asked for and somebody wins."""
     ways: int | None = None
     """The number of choices, good or bad, if all the best ones were asked for."""
+    has_line: bool = False
+    """True if a line that would win is on the board already, and counts as dead."""
 
 
 Answer = Solved | NotationError | ImpossiblePosition
@@ -170,7 +173,9 @@ def _solved(position: Position, solver: Solver, *, every: bool, turns: bool) -> 
         ending = solver.ending(position)
         if ending and not every:
             best = (ending[1],)
-    return Solved(solution.value, best, nodes, seconds, ending and ending[0], ways)
+    rules = solver.rules
+    has_line = any(alignment_on(line, position.board, rules) for line in rules.lines)
+    return Solved(solution.value, best, nodes, seconds, ending and ending[0], ways, has_line)
 
 
 def _as_json(text: str, answer: Solved, *, turns: bool) -> str:

@@ -44,7 +44,7 @@ def position(text: str) -> str:
 
 
 def solved(answer: "Solved", rules: Rules) -> str:
-    """Return the value of a position, and what keeps it."""
+    """Return the value of a position, what keeps it, and what had to be assumed."""
     from quarto_access.narration import solutions
 
     tellings = [solutions.worth(answer.value, answer.turns)]
@@ -52,7 +52,10 @@ def solved(answer: "Solved", rules: Rules) -> str:
         tellings += solutions.ways(answer.value, len(answer.best), answer.ways)
     elif answer.turns is not None and answer.turns > 1:
         tellings.append(solutions.line(answer.value))
-    return "\n".join(map(_sentence, (*tellings, *solutions.to_do(answer.best, rules))))
+    tellings += solutions.to_do(answer.best, rules)
+    if answer.has_line:
+        tellings.append(say("solve.dead"))
+    return "\n".join(map(_sentence, tellings))
 
 
 def impossible(

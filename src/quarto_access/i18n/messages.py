@@ -2136,6 +2136,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("solve.place-give", "Place the piece on {square} and give: {items}."),
         text("solve.place", "Place the piece on {square}."),
         text("solve.give", "Give: {items}."),
+        # Translators: last, because a position does not say which piece was placed last.
+        text("solve.dead", "This assumes that nobody can call a line that is already on the board."),
         # Translators: a text that is no position, and where; what is wrong follows.
         text("solve.wrong", "{text}, column {column}:"),
         text("solve.bad-criteria", "These are not characteristics of a game: {text}."),
