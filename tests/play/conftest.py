@@ -9,6 +9,7 @@ from quarto_access.guide.guide import Guide
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.coach.coach import Coach
+from tests.play.friends import Two
 from tests.play.program import Program, choose_two_persons
 from tests.play.table import Table, Voice
 
@@ -48,6 +49,21 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LayTable]:
     yield lay_one
     for table in laid:
         table.session.close()
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[Two]:
+    """Return two tables far apart, whose players have not met yet."""
+    both = Two(tmp_path)
+    yield both
+    both.close()
+
+
+@pytest.fixture
+def seated(two: Two) -> Two:
+    """Return two tables far apart, at which a game has begun."""
+    two.sit_down()
+    return two
 
 
 CoachBegins = Callable[[Sequence[str]], None]

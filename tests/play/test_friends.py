@@ -1,7 +1,6 @@
 """Two programs meet through a relay: everything that a player does with a friend far away."""
 
 import re
-from collections.abc import Iterator
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -36,19 +35,6 @@ GAVE = "given.other(tall round hollow grooved, Ben)"
 GOT = "given(tall round hollow grooved)"
 ENDED = "terms.opponents(Ben, Ana) resigned(Ben) wins.otherwise(Ana)"
 """The end of a game that Ben has given up, as Ana hears it elsewhere."""
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[Two]:
-    both = Two(tmp_path)
-    yield both
-    both.close()
-
-
-@pytest.fixture
-def seated(two: Two) -> Two:
-    two.sit_down()
-    return two
 
 
 def play_on(two: Two, turns: int) -> None:

@@ -25,6 +25,12 @@ def told_more(table: Table) -> list[str]:
     return [text.removeprefix("more.title ") for text in said[1:] if text != "edge"]
 
 
+def told_at_the_end(table: Table) -> list[str]:
+    """Have the game given up, and return the details that are told then."""
+    table.press(":resign Down Enter")
+    return told_more(table)
+
+
 def test_it_is_dark_while_anybody_wears_one(lay: LayTable) -> None:
     table = lay(BOTH, in_window=True)
     assert table.press("M Enter")[-1].startswith("masks.off(Ana) masks.dark")
@@ -49,8 +55,7 @@ def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
 def test_what_was_off_and_when_is_told_at_the_end(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, masks=Masked.ONE), in_window=True)
     table.press("Enter Enter Right Enter Right Enter M Enter")
-    table.press(":resign Down Enter")
-    assert told_more(table) == [
+    assert told_at_the_end(table) == [
         "end.mask.changed(Ana, mask.on-after(0) mask.off-after(2))",
         "end.mask.never(Ben)",
     ]
@@ -98,8 +103,7 @@ def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
         "welcome masks.none.game continued turn.give(Ana) tray.piece(tall round hollow grooved)"
     )
     assert table.press("M") == ["masks.none.game"]
-    table.press(":resign Down Enter")
-    assert told_more(table)[0] == "end.mask.changed(Ana, mask.on-after(0) mask.off-after(0))"
+    assert told_at_the_end(table)[0] == "end.mask.changed(Ana, mask.on-after(0) mask.off-after(0))"
 
 
 def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
@@ -143,15 +147,13 @@ def test_what_was_felt_in_the_dark_is_not_read_in_the_light(lay: LayTable) -> No
 def test_taking_back_moves_a_mask_along(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, undo=True), in_window=True)
     table.press("Enter Enter M Enter U U")
-    table.press(":resign Down Enter")
-    assert told_more(table)[0] == "end.mask.always(Ana)"
+    assert told_at_the_end(table)[0] == "end.mask.always(Ana)"
 
 
 def test_moves_that_are_done_again_were_played_without_a_mask_as_before(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, undo=True), in_window=True)
     table.press("Enter Enter M Enter U U :redo :redo")
-    table.press(":resign Down Enter")
-    assert told_more(table)[0] == "end.mask.changed(Ana, mask.on-after(1))"
+    assert told_at_the_end(table)[0] == "end.mask.changed(Ana, mask.on-after(1))"
 
 
 def test_a_mask_that_comes_off_between_undo_and_redo_is_off_after_both(lay: LayTable) -> None:
@@ -159,8 +161,7 @@ def test_a_mask_that_comes_off_between_undo_and_redo_is_off_after_both(lay: LayT
     table.press("Enter Enter U U M Enter :redo :redo")
     assert table.session.match is not None
     assert table.session.match.masks.on == {Player.TWO}
-    table.press(":resign Down Enter")
-    assert told_more(table) == [
+    assert told_at_the_end(table) == [
         "end.mask.changed(Ana, mask.on-after(0) mask.off-after(1))",
         "end.mask.always(Ben)",
     ]
@@ -169,8 +170,7 @@ def test_a_mask_that_comes_off_between_undo_and_redo_is_off_after_both(lay: LayT
 def test_another_move_after_taking_back_keeps_what_counts_then(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, undo=True), in_window=True)
     table.press("Enter Enter M Enter U U Right Enter Enter U :redo")
-    table.press(":resign Down Enter")
-    assert told_more(table)[0] == "end.mask.always(Ana)"
+    assert told_at_the_end(table)[0] == "end.mask.always(Ana)"
 
 
 def test_a_killed_program_knows_the_masks_of_moves_that_were_done_again(lay: LayTable) -> None:
@@ -178,5 +178,5 @@ def test_a_killed_program_knows_the_masks_of_moves_that_were_done_again(lay: Lay
     table.press("Enter Enter M Enter U U :redo :redo")
     table.kill()
     again = lay(in_window=True)
-    again.press("Enter :resign Down Enter")
-    assert told_more(again)[0] == "end.mask.changed(Ana, mask.on-after(1))"
+    again.press("Enter")
+    assert told_at_the_end(again)[0] == "end.mask.changed(Ana, mask.on-after(1))"

@@ -1,8 +1,5 @@
 """A relay that has other steps than it had, as from an older copy, or steps that cannot be."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from quarto_access.core import Give, Piece, Player
@@ -23,19 +20,6 @@ from tests.play.friends import Two
 from tests.play.test_friends import sit_down, sit_down_to_be_called
 
 LOST = "friend.steps-lost"
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[Two]:
-    both = Two(tmp_path)
-    yield both
-    both.close()
-
-
-@pytest.fixture
-def seated(two: Two) -> Two:
-    two.sit_down()
-    return two
 
 
 def play(two: Two, turns: int) -> None:

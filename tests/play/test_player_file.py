@@ -1,7 +1,6 @@
 """The file by which the relay knows the player: what is heard if it cannot be read or written."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -9,13 +8,6 @@ from quarto_access.storage import files
 from tests.play.friends import Far, Two
 
 FULL = "fault.player-unsaved(reason.no-room)"
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[Two]:
-    both = Two(tmp_path)
-    yield both
-    both.close()
 
 
 class Disk:
