@@ -666,7 +666,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the game that was not over when another one began.
         text("fault.game-before", "The previous game could not be saved: {reason}."),
         # Translators: the damaged game of another program, at the start: "this one" is continued.
-        text("fault.other-lacks", "Another game lacks its end. You can continue it after this one."),
+        text("fault.other-lacks", "The end of another game is missing. You can continue that game after this one."),
         text("fault.saves", "The saved games cannot be read: {reason}."),
         text("fault.transcript", "The transcript can no longer be written. You can play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),
@@ -1637,7 +1637,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("computer.gave-up.braille", "{player} cannot go on: save"),
         text("computer.unknown.braille", "no {name}: a person plays"),
         text("sound.none.braille", "no sound"),
-        text("fault.other-lacks.braille", "another game lacks its end"),
+        text("fault.other-lacks.braille", "the end of another game is missing"),
         text("sound.pack-gone.braille", "the folder of your sounds is not there"),
         text("sound.pack-unread.braille", "your sounds cannot be read"),
         text("item.braille", "{label} {position}/{count}"),
