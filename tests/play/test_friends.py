@@ -1452,6 +1452,30 @@ class TestTablesThatGo:
         assert heard[-1] == "friend.other-table(Carl)"
         assert "friend.left(Ana) friend.later" in carl.voice.said[-1]
 
+    @pytest.mark.parametrize("waits", ["there", "in the main menu"])
+    def test_two_who_sit_down_at_each_others_table_at_once_meet(self, two: Two, waits: str) -> None:
+        codes = open_table_of(two.ana, two), open_table_of(two.ben, two)
+        for far in two.both:
+            far.wire.is_slow = True
+            far.press("Escape")
+        for far, code in zip(two.both, reversed(codes), strict=True):
+            type_code(far, code)
+            far.press(":main-menu" if waits == "in the main menu" else "")
+        for far in two.both:
+            far.wire.arrive()
+        heard = two.settle()
+        two.settle()
+        tables = [far.session.friends.table for far in two.both]
+        assert [far and far.code for far in tables] == [min(codes)] * 2
+        moved = heard[codes.index(min(codes))]
+        assert "friend.sat-down" in " ".join(moved)
+        for far in two.both:
+            far.press("F4" if far.session.match is None else "")
+            assert "left" not in " ".join(far.voice.said)
+        two.settle()
+        two.at_turn().press("Enter")
+        assert all("given" in said[-1] for said in two.settle())
+
     @pytest.mark.parametrize("by", ["the code", "the list"])
     def test_who_comes_back_to_their_own_table_is_not_told_that_the_friend_has_sat_down(
         self, seated: Two, by: str

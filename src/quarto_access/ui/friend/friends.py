@@ -388,6 +388,8 @@ class Friends:
 
     def has_company(self, table: OwnTable) -> None:
         """Go on at a table that was closed, or leave it if the player is at another one by now."""
+        if self.table and self._crosses(table, self.table):
+            self._return_to_own(self.table)
         if self.table is None:
             self._new_table().go_on(table.code, table.player, has_company=True)
             return
@@ -396,6 +398,25 @@ class Friends:
             self._contact.send(LeaveTable(table.code))
         self._ways.list()
         self.tell(announced.sat_at_other(table.friend))
+
+    @staticmethod
+    def _crosses(own: OwnTable, far: FarTable) -> bool:
+        """Return whether two have sat down at each other's table, and this one is where they meet.
+
+        The programs of both choose the same one.
+        """
+        is_same = bool(own.other) and own.other == far.friends_hash
+        has_begun = own.is_over or far.match is None or bool(far.match.played)
+        return is_same and not has_begun and own.code < far.code
+
+    def _return_to_own(self, far: FarTable) -> None:
+        """Leave the friend's table, because the friend sits at the player's own one."""
+        if far.friend:
+            self.tell(say("friend.sat-down", priority=Priority.EVENT, player=far.friend))
+        if self._games.afar is None:
+            far.left()
+        else:
+            self._go_on((effects.ToMainMenu(), Open(self._ways.screen())))
 
     def is_missed(self, table: OwnTable) -> None:
         """Leave a table that was left or given up, and where a game has begun all the same."""
