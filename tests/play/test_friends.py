@@ -2545,6 +2545,58 @@ class TestTablesThatGo:
         assert len(kept.games) == 1
         assert seated.ana.press(":saved-games")[-1].startswith("saved-games.title")
 
+    @pytest.mark.parametrize("is_called", [True, False])
+    @pytest.mark.parametrize("is_refused", [True, False])
+    def test_an_end_is_heard_though_another_table_has_been_asked_for(
+        self, two: Two, tmp_path: Path, *, is_called: bool, is_refused: bool
+    ) -> None:
+        carl, code = Far(tmp_path / "carl", two.relay, "Carl"), open_table_of(two.ana, two)
+        carl.press(":friends")
+        carl.wait(1)
+        carl.press("@friends.open Enter @friend-game.open Enter")
+        carl.wait(1)
+        assert carl.session.friends.table is not None
+        two.ana.press(":main-menu" if is_called else "")
+        sit_down(two, code)
+        if is_called:
+            two.ana.press(":friends")
+        else:
+            leave(two, two.ana)
+            two.ben.press(":resign Down Enter")
+            two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.is_slow = True
+        if is_called:
+            two.ben.press(":resign Down Enter")
+        else:
+            two.ana.press("Home Down Down Down Enter Enter")
+        two.ana.press("Home Down Enter")
+        two.ana.type("AAAAAA" if is_refused else carl.session.friends.table.code)
+        two.ana.press("Enter")
+        two.ana.wire.arrive()
+        heard = " ".join(two.settle()[0])
+        carl.wait(1)
+        assert ENDED in heard
+        assert ("terms.opponents.you(Carl)" in heard) is not is_refused
+        assert "friend.yes" not in heard, "there is nothing to go to any more"
+        assert "friend.left-given-up" not in heard
+        carl.session.close()
+
+    def test_a_game_is_called_to_again_if_the_table_asked_for_instead_is_refused(
+        self, seated: Two
+    ) -> None:
+        leave(seated, seated.ana)
+        seated.ana.press(":friends")
+        seated.settle()
+        seated.ana.wire.is_slow = True
+        seated.ana.press("Home Down Down Down Enter Enter")
+        type_code(seated.ana, "AAAAAA")
+        seated.ana.wire.arrive()
+        assert seated.settle()[0][-1] == (
+            "friend.refused.unknown friend.game-waits(Ben) friend.yes(friend.yes.come, f4)"
+        )
+        assert "terms.opponents.you(Ben)" in seated.ana.press("F4")[-1]
+
     def test_a_table_that_is_gone_is_not_the_game_that_is_played(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Down Down Enter @menu.quick-game.against Enter")

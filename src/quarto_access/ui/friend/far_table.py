@@ -90,8 +90,8 @@ class TableOwner(Protocol):
     def table_waits(self) -> None:
         """Show the table's code: nobody else sits there yet."""
 
-    def game_begins(self, why: Telling = NOTHING) -> None:
-        """Lead the player to a game that begins or goes on, or call them.
+    def game_begins(self, table: "FarTable", why: Telling = NOTHING) -> None:
+        """Lead the player to a game that begins or goes on at this table, or call them.
 
         If they are at the table already, they hear why it goes on elsewhere.
         """
@@ -108,11 +108,11 @@ class TableOwner(Protocol):
     def touches_of(self, game: str) -> str:
         """Return what was kept last of a game; empty if nothing was."""
 
-    def gone(self) -> None:
-        """Say that the relay has the table no more, and leave it."""
+    def gone(self, table: "FarTable") -> None:
+        """Say that the relay has this table no more, and leave it."""
 
-    def broken(self) -> None:
-        """Say that the relay has sent what cannot be, and leave the table."""
+    def broken(self, table: "FarTable") -> None:
+        """Say that the relay has sent what cannot be, and leave this table."""
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
@@ -227,6 +227,10 @@ class FarTable:
     def is_for(self, code: str) -> bool:
         """Return whether the player sits at the table with this code, or has asked for it."""
         return self._game.is_for(code)
+
+    def has_game(self, code: str) -> bool:
+        """Return whether this is the table with this code, and a friend sits there too."""
+        return code == self.code and not self.may_be_open
 
     @property
     def request(self) -> OpenTable | SitDown | None:
@@ -488,7 +492,7 @@ class FarTable:
             self._owner.not_granted(request, reason)
             return
         if reason is Reason.UNKNOWN:
-            self._owner.gone()
+            self._owner.gone(self)
             return
         if isinstance(request.wish, HaveHeard):
             return
@@ -500,7 +504,7 @@ class FarTable:
         self._owner.tell(told.not_granted(reason))
 
     def gone(self) -> None:
-        self._owner.gone()
+        self._owner.gone(self)
 
     def begins_again(self) -> None:
         """Follow the table anew; the match as it stood shows what was lost."""
@@ -510,7 +514,7 @@ class FarTable:
 
     def broken(self) -> None:
         self.match = self.match or self._before  # which the player leaves
-        self._owner.broken()
+        self._owner.broken(self)
 
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         if self.friend:
@@ -535,7 +539,7 @@ class FarTable:
             setup, setup.rules(first), here, self, self._now, id_=_game_id(self.code, table.games)
         )
         if not self._is_catching_up:
-            self._owner.game_begins()
+            self._owner.game_begins(self)
 
     def _goes_on(self) -> None:
         self._is_catching_up = False
@@ -553,7 +557,7 @@ class FarTable:
         if match is None:  # not even the player who had sat down is there any more
             self.match = before
             self.leave()  # or a friend who sits down there again would play against nobody
-            self._owner.gone()
+            self._owner.gone(self)
         elif (since := _since(before, match)) is not None:
             before.is_announced = False  # the clock waits again
             self.match = before
@@ -567,7 +571,7 @@ class FarTable:
 
     def _enter(self, match: FollowedMatch, why: Telling = NOTHING) -> None:
         match.restore_touches(self._owner.touches_of(match.id))
-        self._owner.game_begins(why)
+        self._owner.game_begins(self, why)
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         self._note_beside(match, news.after)

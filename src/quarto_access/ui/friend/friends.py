@@ -358,8 +358,16 @@ class Friends:
             self.tell(refusal)
         elif self._closed_tables.hear(message) or self._left_tables.hear(message):
             pass
-        elif isinstance(message, Seated) and not self._expects(message):
+        else:
+            self._hear_of_table(message)
+
+    def _hear_of_table(self, message: FromRelay) -> None:
+        """Have the table hear this, or the one that is left for it."""
+        if isinstance(message, Seated) and not self._expects(message):
             self._contact.send(LeaveTable(message.code))  # nobody waits for this table any more
+        elif self._former and isinstance(message, Steps) and self._former.has_game(message.code):
+            if self._former is not self._in_view:
+                self._former.hear(message)  # its game may end before the player has come to it
         elif self.table:
             self.table.hear(message)
 
@@ -538,10 +546,15 @@ class Friends:
         else:
             self.tell(announced.code(self.table.code))
 
-    def game_begins(self, why: Telling = NOTHING) -> None:
-        if self.table and self.table.friends_hash in self._settings[SHUT_OUT]:
-            self.table.leave()  # an older relay, or an open table, tells only now who sits there
-            if self.table.was_open:
+    def game_begins(self, table: FarTable, why: Telling = NOTHING) -> None:
+        is_blocked = table.friends_hash in self._settings[SHUT_OUT]
+        if is_blocked:
+            table.leave()  # an older relay, or an open table, tells only now who sits there
+        if table is self._former:  # the player is called if the table asked for since is refused
+            self._former = None if is_blocked else table
+            return
+        if is_blocked:
+            if table.was_open:
                 self._lose(say("friend.left-blocked", priority=Priority.EVENT))
             else:
                 self._stay(Reason.SHUT_OUT)
@@ -569,6 +582,7 @@ class Friends:
         """Stay where the player was before, and say why."""
         self._return_to_former()
         self.tell(announced.not_granted(reason))
+        self.tell(self._call(), lambda: self._is_called)
         if self._contact.is_elsewhere:
             self._follow_address()
 
@@ -580,13 +594,16 @@ class Friends:
         elif self.table:
             self.table.disconnected()
 
-    def gone(self) -> None:
+    def gone(self, table: FarTable) -> None:
+        if self._forgets(table):
+            return
         waited = self.table and not self.table.is_on_the_way and not self._with_friend
         self._lose(say("friend.table-gone" if waited else "friend.gone", priority=Priority.EVENT))
 
-    def broken(self) -> None:
-        if self.table:
-            self.table.leave()
+    def broken(self, table: FarTable) -> None:
+        table.leave()
+        if self._forgets(table):
+            return
         self._lose(say("friend.broken", priority=Priority.EVENT))
 
     def _lose(self, why: Telling) -> None:
@@ -619,9 +636,7 @@ class Friends:
 
     def left(self, table: FarTable) -> None:
         self._ways.list()
-        if self._former is table:
-            self._former = None
-        if self.table is not table:  # the player waits at another one already
+        if self._forgets(table) or self.table is not table:  # the player waits at another one
             return
         self.table = None
         if self._contact.is_elsewhere:
@@ -652,6 +667,13 @@ class Friends:
             self._closed_tables.add_opening(request)
         elif request:
             self._left_tables.add_request(request)
+
+    def _forgets(self, table: FarTable) -> bool:
+        """Return whether this was the table that is left for another one; it is forgotten then."""
+        is_former = table is self._former
+        if is_former:
+            self._former = None
+        return is_former
 
     def _leave_former(self) -> None:
         former, self._former = self._former, None
