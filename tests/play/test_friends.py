@@ -2597,6 +2597,23 @@ class TestTablesThatGo:
         )
         assert "terms.opponents.you(Ben)" in seated.ana.press("F4")[-1]
 
+    @pytest.mark.parametrize("asked", ["draw", "take-back"])
+    def test_a_no_that_came_while_a_player_was_away_is_told_when_they_come_back(
+        self, seated: Two, asked: str
+    ) -> None:
+        play_on(seated, 2)
+        seated.ana.press(f"Escape @menu.ask.{asked} Enter")
+        seated.settle()
+        leave(seated, seated.ana)
+        seated.ben.press("Shift+F4")
+        seated.settle()
+        for times in (1, 0):
+            before = len(seated.ana.voice.said)
+            go_on(seated, seated.ana)
+            heard = " ".join(seated.ana.voice.said[before:])
+            assert heard.count("friend.declined(Ben)") == times
+            leave(seated, seated.ana)
+
     def test_a_table_that_is_gone_is_not_the_game_that_is_played(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Down Down Enter @menu.quick-game.against Enter")

@@ -161,6 +161,8 @@ class FarTable:
         """True if somebody else sat there when the player chose to go on."""
         self._before: FollowedMatch | None = None
         """The match as it stood when the relay had lost steps, until they have come again."""
+        self._unheard = NOTHING
+        """The answer to the player's question that came while they were not at the table."""
         self._is_left = False
         self._is_connected = is_connected
         self._has_been_connected = is_connected
@@ -619,6 +621,7 @@ class FarTable:
             case GameResumed() | CameBack():
                 match.is_announced = False  # the clock waits again
         if not self._owner.is_here(match):
+            self._note_unheard(match, what, before)
             return
         match what:
             case Requested(player) if player is match.here:
@@ -639,6 +642,15 @@ class FarTable:
                 self._tell_who_went(match, called(player, setup), left=left)
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)), self._still(match))
+
+    def _note_unheard(self, match: FollowedMatch, what: Happening, before: SharedTable) -> None:
+        """Keep a no for when the player comes; who was there then has heard it."""
+        match what:
+            case Declined(player) if player is not match.here:
+                is_news = before.is_away(match.here) or not self._is_catching_up
+                self._unheard = told.declined(called(player, match.setup)) if is_news else NOTHING
+            case Requested(player) | WentAway(player) if player is match.here:
+                self._unheard = NOTHING
 
     def _was_brief(self) -> bool:
         """Return whether the friend is back before the player has heard that they were away."""
@@ -683,7 +695,7 @@ class FarTable:
         if table is None or match is None:
             return NOTHING
         setup, (yes, _) = match.setup, self._owner.keys()
-        telling = NOTHING
+        telling, self._unheard = self._unheard, NOTHING
         if table.is_away(match.here.other):
             telling += told.is_away(called(match.here.other, setup))
         is_paused = table.is_playing and table.paused
