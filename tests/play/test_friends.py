@@ -444,6 +444,16 @@ class TestMeeting:
         two.ana.press(":friends @friends.open Enter @friend-game.open Enter")
         assert two.settle()[0] == ["friend.refused.too-many-tables"]
 
+    def test_a_code_is_named_again_once_there_are_fewer_unfinished_games(self, two: Two) -> None:
+        code = open_table_of(two.ana, two)
+        two.relay.refuses = Reason.TOO_MANY_TABLES
+        sit_down(two, code)
+        two.relay.refuses = None
+        assert f"typing.text({code})" in two.ben.press("@friends.sit Enter")[-1]
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ben.session.match is not None
+
     def test_an_open_table_waits_while_the_program_is_closed(self, tmp_path: Path) -> None:
         two = Two(tmp_path)
         two.ana.press(":friends")

@@ -73,6 +73,9 @@ from quarto_access.ui.table.leaving_questions import before_leaving
 from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
 
+NAMED_AGAIN = frozenset({Reason.UNKNOWN, Reason.TOO_MANY, Reason.TOO_MANY_TABLES})
+"""The refusals after which a code is corrected, or named again later."""
+
 
 class Friends:
     """Answers commands, carries out effects and hears the relay."""
@@ -574,7 +577,7 @@ class Friends:
         self.tell(announced.ended(match))
 
     def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
-        if isinstance(request, SitDown) and reason in {Reason.UNKNOWN, Reason.TOO_MANY}:
+        if isinstance(request, SitDown) and reason in NAMED_AGAIN:
             self._ways.code_again = request.code
         self._stay(reason)
 
