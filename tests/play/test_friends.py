@@ -11,7 +11,7 @@ from quarto_access.core import Give, Player
 from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
-from quarto_access.remote.protocol import EraseMe, GoOn, Talk, TalkPhrase
+from quarto_access.remote.protocol import EraseMe, GoOn, ListTables, Talk, TalkPhrase
 from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.configuration.settings_table import (
@@ -1461,6 +1461,19 @@ class TestTablesThatGo:
         assert "terms.opponents.you(Ben)" in " ".join(heard)
         assert heard[-1] == "friend.other-table(Carl)"
         assert "friend.left(Ana) friend.later" in carl.voice.said[-1]
+
+    def test_an_open_table_is_closed_though_the_relay_has_been_asked_too_much(
+        self, two: Two
+    ) -> None:
+        other = open_table_of(two.ben, two)
+        code = open_table_of(two.ana, two)
+        two.relay.refuses, two.relay.refused = Reason.TOO_MANY, (ListTables,)
+        two.ana.press("Escape")
+        type_code(two.ana, other)
+        two.settle()
+        two.relay.refuses = None
+        assert two.wait(12)[0] == ["friend.former-closed"]
+        assert code not in two.relay.tables
 
     @pytest.mark.parametrize("waits", ["there", "in the main menu"])
     def test_two_who_sit_down_at_each_others_table_at_once_meet(self, two: Two, waits: str) -> None:

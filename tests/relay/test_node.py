@@ -876,3 +876,15 @@ def test_a_long_log_may_not_be_asked_for_all_the_time(tmp_path: Path) -> None:
         assert answers == [[], [], [Reason.TOO_MANY]]
 
     play(tmp_path, playing)
+
+
+def test_a_player_leaves_however_much_they_have_asked_for(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        ben.guest.allowance = Allowance(rate=0, burst=0, now=0)
+        answers = [refusals(await ben.say(LeaveTable(code))) for _ in range(2)]
+        assert answers == [[], [Reason.TOO_MANY]], "only who is there leaves"
+        assert isinstance(ana.heard[-1], Steps)
+        assert ana.heard[-1].steps[-1].what == WentAway(Player.TWO, left=True)
+
+    play(tmp_path, playing)

@@ -24,6 +24,7 @@ from quarto_access.remote.protocol import (
     FromClient,
     FromRelay,
     Hello,
+    LeaveTable,
     ListTables,
     OpenTable,
     OtherVersion,
@@ -157,6 +158,8 @@ class Node:
         """Raise `NotNow` for a message too many, or one without a proper mark."""
         is_costly = isinstance(message, ListTables | EraseMe | OpenTable)
         cost = self.limits.costly if is_costly else 1.0
+        if isinstance(message, LeaveTable) and message.code in guest.codes:
+            cost = 0.0  # or the friend would wait for a player who has gone; coming was counted
         if not guest.allowance.take(self._elapsed(), cost):
             raise NotNow(Reason.TOO_MANY)
         if isinstance(message, KeepsMark) and not re.fullmatch(_MARK, message.mark):

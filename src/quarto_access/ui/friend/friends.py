@@ -27,6 +27,7 @@ from quarto_access.remote.protocol import (
     LeaveTable,
     OpenTable,
     OwnTable,
+    RefusedWish,
     Seated,
     SitDown,
     Steps,
@@ -361,6 +362,8 @@ class Friends:
             self.tell(refusal)
         elif self._closed_tables.hear(message) or self._left_tables.hear(message):
             pass
+        elif isinstance(message, RefusedWish) and not message.mark:
+            self._ways.list_later()
         else:
             self._hear_of_table(message)
 

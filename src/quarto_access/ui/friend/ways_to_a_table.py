@@ -33,6 +33,8 @@ class WaysToATable:
         self._seat = seat
         self.tables: TableList | None = None
         """The tables that the relay has listed last."""
+        self._is_refused = False
+        """True if the relay may have refused to list its tables, and is asked again."""
         self._alarm = parts.scheduler.alarm(self._list_again)
 
     def screen(self) -> FriendsScreen:
@@ -58,6 +60,11 @@ class WaysToATable:
     def list(self) -> None:
         """Ask the relay for its tables."""
         self._contact.send(ListTables())
+
+    def list_later(self) -> None:
+        """Ask again in a while, since what was refused may be the question for the tables."""
+        self._is_refused = True
+        self._alarm.set(self._parts.now() + LIST_AGAIN)
 
     def listed(self, tables: TableList) -> None:
         self.tables = tables
@@ -96,9 +103,10 @@ class WaysToATable:
 
     def _list_again(self) -> None:
         """Ask for the lists again while the player may look at them, because they change."""
-        if self.are_open:
+        if self.are_open or self._is_refused:
             self.list()
-            self._alarm.set(self._parts.now() + LIST_AGAIN)
+        self._is_refused = False
+        self._alarm.set(self._parts.now() + LIST_AGAIN if self.are_open else None)
 
     def _seen(self) -> FriendsSeen:
         clipboard = self._parts.clipboard
