@@ -1709,6 +1709,24 @@ class TestTablesThatGo:
         assert table.is_away(Player.TWO)
         carl.session.close()
 
+    def test_who_leaves_before_another_game_begins_and_ends_hears_of_it(self, seated: Two) -> None:
+        end(seated)
+        seated.ben.press("@menu.ask.rematch Enter")
+        seated.settle()
+        seated.ben.wire.is_slow = True
+        seated.ana.press("F4")
+        seated.settle()
+        seated.ben.wire.cut()
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        seated.ben.press(":main-menu")
+        seated.ben.wire.is_slow = False
+        seated.ben.wire.mend()
+        assert seated.settle()[1] == ["friend.left-given-up(Ana)"]
+        before = len(seated.ben.voice.said)
+        go_on(seated, seated.ben)
+        assert "resigned(Ana)" in " ".join(seated.ben.voice.said[before:])
+
     def test_who_leaves_before_another_game_can_begin_hears_nothing_of_it(
         self, seated: Two
     ) -> None:

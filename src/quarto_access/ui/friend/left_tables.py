@@ -77,10 +77,13 @@ class LeftTables:
         return True
 
     def listed(self, own: Sequence[OwnTable]) -> None:
-        """Tell of the tables among these where the player has a seat, or another game goes on."""
+        """Tell of the tables among these where the player has a seat, or another game has begun.
+
+        It may be over already: a game of which the player has heard the end is not listed.
+        """
         seats, self._seats = self._seats, set()
         for table in own:
-            goes_on = table.code in self._rematches and not table.is_over
-            if (goes_on or table.code in seats) and not self._listener.is_wanted(table.code):
+            is_watched = table.code in self._rematches or table.code in seats
+            if is_watched and not self._listener.is_wanted(table.code):
                 self.forget(table.code)
                 self._listener.is_missed(table)
