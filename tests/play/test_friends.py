@@ -36,6 +36,12 @@ GOT = "given(tall round hollow grooved)"
 ENDED = "terms.opponents(Ben, Ana) resigned(Ben) wins.otherwise(Ana)"
 """The end of a game that Ben has given up, as Ana hears it elsewhere."""
 
+LEAVES = (
+    *(":main-menu", ":friends", ":new-game", ":quick-game"),
+    *(":saved-games", ":tutorial", ":continue-game"),
+)
+"""The commands that lead away from the end of a game with a friend."""
+
 
 def play_on(two: Two, turns: int) -> None:
     """Play a number of turns: each player takes the first space and piece that there are."""
@@ -2052,10 +2058,13 @@ class TestTablesThatGo:
         assert seated.ana.press("Down Enter")[-1].endswith("goodbye")
 
     @pytest.mark.parametrize("asks", [True, False])
-    @pytest.mark.parametrize("leaves", [":main-menu", ":friends"])
+    @pytest.mark.parametrize("leaves", LEAVES)
     def test_another_game_that_has_not_been_asked_for_yet_is_named_before_leaving(
         self, seated: Two, leaves: str, *, asks: bool
     ) -> None:
+        seated.ben.press(":leave Down Enter")
+        seated.ben.press("@menu.quick-game.against Enter :leave Down Enter")
+        go_on(seated, seated.ben)
         end(seated)
         if not asks:
             seated.ana.press("@menu.ask.rematch Enter")
@@ -2070,6 +2079,8 @@ class TestTablesThatGo:
         seated.ben.press(f"{leaves} Down Enter")
         assert seated.ben.games.afar is None
         assert isinstance(seated.ben.session.screen, FriendsScreen) is (leaves == ":friends")
+        begins = leaves in {":quick-game", ":continue-game"}
+        assert (seated.ben.session.match is not None) is begins
 
     def test_the_end_of_a_game_is_left_without_a_question_once_all_has_arrived(
         self, seated: Two

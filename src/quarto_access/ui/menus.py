@@ -87,21 +87,30 @@ class Menus:
         question = before_quitting(self._games, awaits_table=self._parts.awaits_table())
         return asking(question, effects.Leave())
 
+    def _asking(self, command: str) -> Effects:
+        """Ask before a friend's table is left for this command, if what was asked may be lost."""
+        question = before_leaving(self._games)
+        return asking(question, ToMainMenu(), effects.Run(command)) if question else ()
+
     def continue_game(self) -> Effects:
-        return self._table().joining.enter(self._games.resume())
+        return self._asking("continue-game") or self._table().joining.enter(self._games.resume())
 
     def quick_game(self) -> Effects:
-        return (Begin(self._games.read_last_setup()),)
+        return self._asking("quick-game") or (Begin(self._games.read_last_setup()),)
 
     def new_game(self) -> Effects:
         from quarto_access.ui.screens.new_game import NewGameScreen
 
+        if question := self._asking("new-game"):
+            return question
         return (Open(NewGameScreen(self._games.read_last_setup(), can_mask=self._parts.in_window)),)
 
     def saved_games(self) -> Effects:
         from quarto_access.narration.saved_game_names import WHO_PLAYS
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
 
+        if question := self._asking("saved-games"):
+            return question
         self._games.keep_ended()
         saved = self._games.kept.all()
         if saved is None:
@@ -151,6 +160,8 @@ class Menus:
         from quarto_access.ui.screens.tutorial_screens import TutorialScreen
         from quarto_access.ui.tutorial.lessons import lessons_for
 
+        if question := self._asking("tutorial"):
+            return question
         lessons = [lesson.id for lesson in lessons_for(in_window=self._parts.in_window)]
         return (Open(TutorialScreen(lessons, self._scores.lessons)),)
 
