@@ -2055,7 +2055,22 @@ class TestTablesThatGo:
         seated.ana.press("Enter")
         assert "confirm.leave-late" in seated.ana.press(":main-menu")[-1]
         assert "confirm.quit-late" in seated.ana.press("Escape :quit")[-1]
-        assert seated.ana.press("Down Enter")[-1].endswith("goodbye")
+        assert seated.ana.press("Down Enter")[-1] == "goodbye.late"
+
+    @pytest.mark.parametrize("what", ["a move", "a table"])
+    def test_who_closes_the_program_hears_that_what_they_did_has_not_arrived(
+        self, seated: Two, what: str
+    ) -> None:
+        if what == "a table":
+            leave(seated, seated.ana)
+            seated.ana.press(":friends")
+        seated.ana.wire.cut()
+        seated.settle()
+        seated.ana.press("Enter" if what == "a move" else "@friends.open Enter @friend-game.open")
+        seated.ana.press("Enter" if what == "a table" else "")
+        assert "friend.waits-for-connection" in seated.ana.voice.said[-1]
+        seated.ana.session.ended()
+        assert seated.ana.voice.said[-1] == "goodbye.late"
 
     @pytest.mark.parametrize("asks", [True, False])
     @pytest.mark.parametrize("leaves", LEAVES)

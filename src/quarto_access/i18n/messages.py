@@ -690,6 +690,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("title", "{Title}."),
         text("goodbye", "Goodbye."),
         text("goodbye.kept", "The game is saved. Goodbye."),
+        text("goodbye.late", "What you did last has not arrived, and may be lost. Goodbye."),
+        text("goodbye.late.braille", "what you did last may be lost"),
         text("kept-aside", "The previous game is in your saved games."),
         text("verbatim", "{text}"),
         # Translators: an item of a menu, and its position there.

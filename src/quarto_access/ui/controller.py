@@ -602,15 +602,17 @@ class Controller:
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.in_progress
-        goes_on = match is not None and not match.over and not match.is_unsent
-        kept = goes_on and self._games.is_safe()
+        here = self._games.game_at_table
+        is_late = (here is not None and here.is_unsent) or self._parts.awaits_table()
+        kept = match is not None and not match.over and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self._parts.kept_settings.keep_at_last()
         self._games.statistics.keep_at_last()
         self.left = True
         if "friends" in vars(self):
             self.friends.hang_up()
-        return told(dropped + say("goodbye.kept" if kept else "goodbye"))
+        last_words = "goodbye.kept" if kept else "goodbye"
+        return told(dropped + say("goodbye.late" if is_late else last_words))
 
     # Keys without a command
 
