@@ -10,6 +10,7 @@ import pytest
 from quarto_access.core import Give, Player
 from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
+from quarto_access.remote import deciding
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import EraseMe, GoOn, ListTables, Talk, TalkPhrase
 from quarto_access.remote.shut_out import MOST_SHUT_OUT
@@ -2680,6 +2681,16 @@ class TestTablesThatGo:
             heard = " ".join(seated.ana.voice.said[before:])
             assert heard.count("friend.declined(Ben)") == times
             leave(seated, seated.ana)
+
+    @pytest.mark.parametrize("is_full", [True, False])
+    def test_another_game_is_offered_unless_the_table_has_had_too_many(
+        self, seated: Two, monkeypatch: pytest.MonkeyPatch, *, is_full: bool
+    ) -> None:
+        monkeypatch.setattr(deciding, "FULL", 4 if is_full else 40)
+        end(seated)
+        heard = " ".join(seated.ana.press("Home" + " Down" * 15))
+        assert ("menu.ask.rematch" in heard) is not is_full
+        assert "item(menu.friend-talk)" in heard
 
     def test_a_table_that_is_gone_is_not_the_game_that_is_played(self, two: Two) -> None:
         open_table(two)

@@ -90,6 +90,8 @@ class Match:
     """True while there is no connection to the relay of a friend far away."""
     is_friend_away = False
     """True while a friend far away is not at the table."""
+    is_last = False
+    """True if no other game begins at the table of a friend far away."""
     may_be_claimed = False
     """True once the player here may end the game, because the friend has been away for long."""
     awaits = False

@@ -241,9 +241,14 @@ def _ask(table: SharedTable, player: Player, request: Request) -> Happening:
     return Requested(player, request)
 
 
+def is_full(table: SharedTable) -> bool:
+    """Return whether so much has happened at a table that no other game begins there."""
+    return table.steps >= FULL
+
+
 def _permit_new_game(table: SharedTable) -> None:
     """Raise `NotNow` if no other game begins at this table."""
-    if table.steps >= FULL:
+    if is_full(table):
         raise NotNow(Reason.NOTHING)
 
 

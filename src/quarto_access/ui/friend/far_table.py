@@ -30,6 +30,7 @@ from quarto_access.remote.deciding import (
     WantAction,
     WantMask,
     Wish,
+    is_full,
 )
 from quarto_access.remote.protocol import (
     MOST_STEPS,
@@ -600,6 +601,7 @@ class FarTable:
     def _note_beside(self, match: FollowedMatch, table: SharedTable) -> None:
         """Note in the match how things stand beside the game."""
         match.stands_still = table.paused
+        match.is_last = is_full(table)
         match.is_asked = bool(self.question())
         match.is_cut = not self._is_connected
         match.is_friend_away = table.is_away(match.here.other)

@@ -161,15 +161,14 @@ class EndingScreen(ListScreen):
         self._more = more_about(match)
         self._record = match.record()
         self._is_followed = match.is_followed
+        self._is_last = match.is_last
 
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
         if self._is_followed:
-            ask = (
-                named("menu.ask.rematch", asking_friend("rematch")),
-                *map(command_item, _OF_FRIEND),
-            )
-            again = (*ask, _shutting_out())
+            rematch = named("menu.ask.rematch", asking_friend("rematch"))
+            asks = () if self._is_last else (rematch,)
+            again = (*asks, *map(command_item, _OF_FRIEND), _shutting_out())
         else:
             again = tuple(map(command_item, ("again", "swap-sides")))
         return (
