@@ -1482,6 +1482,25 @@ class TestTablesThatGo:
         assert two.wait(12)[0] == ["friend.former-closed"]
         assert code not in two.relay.tables
 
+    @pytest.mark.parametrize("closes", [True, False])
+    def test_the_open_table_is_listed_while_another_one_is_asked_for(
+        self, two: Two, *, closes: bool
+    ) -> None:
+        code, other = open_table_of(two.ana, two), open_table_of(two.ben, two)
+        two.ana.wire.is_slow = True
+        two.ana.press("Escape")
+        type_code(two.ana, other)
+        assert two.ana.press("Home") == ["item(friends.waiting-table)"]
+        assert "friend.code(" in two.ana.press("Enter")[-1]
+        two.ana.press("Down Enter")
+        assert two.ana.clipboard.held == f"quarto:{code}"
+        two.ana.press("End Enter" if closes else "Escape")
+        two.ana.wire.arrive()
+        heard = two.settle()[0]
+        assert heard[0].startswith("terms.opponents.you(Ben)")
+        assert heard[-1].endswith("friend.former-closed")
+        assert list(two.relay.tables) == [other]
+
     @pytest.mark.parametrize("waits", ["there", "in the main menu"])
     def test_two_who_sit_down_at_each_others_table_at_once_meet(self, two: Two, waits: str) -> None:
         codes = open_table_of(two.ana, two), open_table_of(two.ben, two)

@@ -295,10 +295,9 @@ class Friends:
 
     def copy_code(self, _: effects.CopyCode) -> Effects:
         clipboard = self._parts.clipboard
-        code = self.table.code if self.table else ""
-        if not code:
+        if self._open is None:
             return told(refused("friend.gone"))
-        if clipboard is None or not clipboard.put(f"{LINK}{code}"):
+        if clipboard is None or not clipboard.put(f"{LINK}{self._open.code}"):
             return told(refused("friend.not-copied"))
         return told(say("friend.copied"))
 
@@ -318,6 +317,9 @@ class Friends:
     def close_table(self, _: effects.CloseTable) -> Effects:
         if self._is_called:  # somebody has sat down since this list was opened
             return *told(self._call()), Back()
+        if self._former and self._former is self._open:
+            self._leave_former()  # the player hears when the relay has closed it
+            return *told(self._contact.sent(NOTHING)), Back()
         self._leave()
         self._ways.list()
         return *told(self._contact.sent(say("friend.closed"))), Back()
@@ -731,7 +733,10 @@ class Friends:
         return self.table if is_there else None
 
     def _seat(self) -> OwnSeat:
-        waiting = (
-            self._ways.open_table(self.table.code) if self.table and self.table.is_open else None
-        )
+        waiting = self._ways.open_table(self._open.code) if self._open else None
         return OwnSeat(waiting, self._call())
+
+    @property
+    def _open(self) -> FarTable | None:
+        """The player's open table, also while another one is asked for."""
+        return next((far for far in (self.table, self._former) if far and far.is_open), None)
