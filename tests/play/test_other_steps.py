@@ -102,6 +102,54 @@ def test_a_move_on_its_way_is_played_or_can_be_played_again(seated: Two, is_writ
     assert len(match.played) == 2 + is_written
 
 
+@pytest.mark.parametrize("is_written", [True, False])
+def test_a_gift_behind_a_placement_on_its_way_is_given_or_can_be_given_again(
+    seated: Two, is_written: bool
+) -> None:
+    play(seated, 1)
+    seated.ana.press("Escape @menu.ask.draw Enter")
+    seated.settle()
+    one = seated.relay.tables[seated.code]
+    seated.ben.wire.is_slow = True
+    seated.ben.wire.loses_what_is_sent = not is_written
+    seated.ben.press(":type-move")
+    seated.ben.type("a1 tRhg")
+    seated.ben.press("Enter")
+    steps = [step for step in one.steps if not isinstance(step.what, Requested)]
+    one.steps, one.table = steps, table_of(steps)
+    seated.ben.wire.cut()
+    seated.ben.wire.is_slow = seated.ben.wire.loses_what_is_sent = False
+    seated.ben.wire.mend()
+    _, heard = seated.settle()
+    match = seated.ben.session.match
+    assert match is not None
+    assert not match.awaits
+    assert " ".join(heard).count("friend.refused.stale") == (not is_written)
+    assert len(match.played) == (3 if is_written else 1)
+    assert not match.is_unsent
+
+
+@pytest.mark.parametrize("is_moved", [True, False])
+def test_what_waited_behind_a_sign_of_life_is_refused_aloud(two: Two, is_moved: bool) -> None:
+    two.sit_down("@new-game.more Enter @new-game.clock Right")
+    two.ben.wire.loses_what_is_sent = True
+    play(two, 1)
+    two.ben.press("Enter" if is_moved else "Escape @menu.ask.draw Enter")
+    two.ben.wire.cut()
+    two.ben.wire.loses_what_is_sent = False
+    one = two.relay.tables[two.code]
+    kept = [step for step in one.steps if not isinstance(step.what, Acted)]
+    one.steps, one.table = kept, table_of(kept)
+    two.settle()
+    two.ben.wire.mend()
+    _, heard = two.settle()
+    assert LOST in " ".join(heard)
+    assert " ".join(heard).count("friend.refused.stale") == 1
+    match = two.ben.session.match
+    assert match is not None
+    assert not match.is_unsent
+
+
 def test_nothing_is_said_of_steps_that_change_no_game(seated: Two) -> None:
     play(seated, 2)
     seated.ben.wire.cut()

@@ -407,7 +407,7 @@ class FarTable:
         return self.match is not None and self.match.is_unsent
 
     def _send_next(self) -> None:
-        while self._wishes and self._game.waiting is None:
+        while self._wishes and self._game.waiting is None and not self._is_catching_up:
             queued = self._wishes[0]
             if isinstance(queued.wish, Reply) and queued.asked_in != self.asked_in:
                 self._owner.tell(told.not_granted(Reason.STALE))  # it was not about this question
@@ -415,8 +415,12 @@ class FarTable:
                 break
             self._wishes.popleft()
         if self.match:
-            is_silent = all(isinstance(wish, HaveHeard) for wish in self._unanswered)
-            self.match.is_unsent = not is_silent
+            self.match.is_unsent = not self._is_silent
+
+    @property
+    def _is_silent(self) -> bool:
+        """True if nothing that the player did or asked for waits for an answer."""
+        return all(isinstance(wish, HaveHeard) for wish in self._unanswered)
 
     @property
     def _unanswered(self) -> tuple[Wish, ...]:
@@ -513,7 +517,6 @@ class FarTable:
         """Follow the table anew; the match as it stood shows what was lost."""
         self._is_catching_up = True
         self._before, self.match = self.match or self._before, None
-        self._wishes.clear()
 
     def broken(self) -> None:
         self.match = self.match or self._before  # which the player leaves
@@ -537,7 +540,8 @@ class FarTable:
         here, first = self._game.player, table.moments[0].game.rules.first
         assert here is not None  # the steps come after the seat
         setup = replace(table.setup, names=table.names)
-        self._wishes.clear()
+        if not self._is_catching_up:
+            self._wishes.clear()
         self.match = FollowedMatch(
             setup, setup.rules(first), here, self, self._now, id_=_game_id(self.code, table.games)
         )
@@ -570,6 +574,9 @@ class FarTable:
                 before.happen(action)
             self._follow_clock()
         else:
+            if not self._is_silent:
+                self._owner.tell(told.not_granted(Reason.STALE))
+            self._wishes.clear()
             self._enter(match, told.steps_lost())
 
     def _enter(self, match: FollowedMatch, why: Telling = NOTHING) -> None:
