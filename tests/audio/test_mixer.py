@@ -86,8 +86,9 @@ def test_where_nothing_is_heard_its_threads_sleep(playing: Told, card: FakeCard)
     assert playing.looks == before
 
 
-def test_many_pieces_do_not_keep_words_waiting(playing: Told) -> None:
-    assert playing.play(cues(*"abcde"), HEARING) == 0.0
+def test_a_whole_board_is_played(playing: Told, card: FakeCard) -> None:
+    assert playing.play(cues(*"abcdefghijklmnop"), HEARING) > 0
+    eventually(lambda: card.did == [*"abcdefghijklmnop"])
 
 
 def test_a_sound_that_is_missing_is_passed_over(playing: Told, card: FakeCard) -> None:

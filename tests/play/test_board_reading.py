@@ -19,7 +19,7 @@ from quarto_access.narration.feeling import found
 from quarto_access.narration.queries import board_in_short, board_in_sounds
 from quarto_access.speech.manner import WORDS_A_MINUTE
 from quarto_access.speech.pace import MOST_SECONDS, SECONDS_A_CHARACTER, SECONDS_A_MARK
-from quarto_access.ui.configuration.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import PIECES_VOLUME, SIGNALS_VOLUME, SPEECH
 from tests.i18n.ids import IDS
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
@@ -70,6 +70,19 @@ def test_sounds_alone_say_nothing_and_can_be_read(lay: LayTable) -> None:
     assert table.voice.said[said:] == ["(silence)"]
     cues = [entry["sound"] for entry in table.transcript() if entry["kind"] == "cue"][-16:]
     assert cues == ["piece.compact" if s is Square.B2 else "empty" for s in Square]
+
+
+def test_where_the_sounds_are_turned_down_there_are_words(lay: LayTable) -> None:
+    table = reading(lay, "sounds")
+    table.presenter._sounds = Plucking()
+    for volume in (PIECES_VOLUME, SIGNALS_VOLUME):
+        table.settings.change(volume, 0)
+        assert table.press("B") == ["board.row(B2 tall hollow grooved)"]
+
+
+def test_words_do_not_wait_for_the_sounds_of_many_pieces() -> None:
+    for count, sounds in ((1, 1), (4, 4), (5, 0), (16, 0)):
+        assert len(taken(full(count)).cues) == sounds
 
 
 def test_without_sounds_there_are_words(lay: LayTable) -> None:

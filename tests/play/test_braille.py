@@ -1,16 +1,20 @@
 """Braille in a game: short words, and the board if a player wants it."""
 
 import re
+from collections.abc import Sequence
 from io import StringIO
 
 import pytest
 
+from quarto_access.audio.cue_lengths import lengths
+from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.mixer import in_a_row
 from quarto_access.core import Edition, Piece, Square
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
-from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.announcement import Cue, Priority, say
 from quarto_access.speech.backends.terminal import TerminalOutput
 from quarto_access.ui.configuration.settings_table import LINES, ORDER, SPEECH, VIEW
 from tests.i18n.fingers import read
@@ -101,11 +105,10 @@ def test_danger_that_is_only_heard_can_be_read(lay: LayTable) -> None:
 
 
 class Plucking:
-    """Sounds of half a second each."""
+    """Sounds that last as long as those of the program."""
 
-    def play(self, cues: object, wanted: object, after: float = 0.0) -> float:
-        del wanted
-        return after + 0.5 if cues else 0.0
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        return in_a_row(cues, wanted, after, lengths)[1] if cues else 0.0
 
     def silence(self) -> None:
         """Do nothing: they are over soon enough."""
@@ -124,6 +127,19 @@ def test_what_is_left_to_the_sounds_can_be_read(lay: LayTable) -> None:
         "edge",
     ]
     assert table.voice.said[said:] == ["(silence)"] * 4
+
+
+def test_what_no_sound_says_is_said(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True))
+    table.settings.change(ORDER, "sound-alone")
+    table.presenter._sounds = Plucking()
+    table.press(TO_B2)
+    for keys, said in (
+        ("Tab Tab", "place.board space.piece(tall round hollow grooved, B2) expected.give"),
+        ("Left", "(silence)"),
+        ("Tab", "place.tray tray.piece(tall round hollow smooth) expected.give"),
+    ):
+        assert table.press(keys)[-1] == said
 
 
 def test_what_a_sound_cuts_off_stays_on_the_display(lay: LayTable) -> None:

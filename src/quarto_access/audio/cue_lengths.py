@@ -10,9 +10,9 @@ PIP = 0.07
 
 def lengths(cue: Cue, hearing: Hearing) -> tuple[float, float]:
     """Return the seconds until words may follow a cue, and until the next cue may."""
-    if hearing.nothing:
-        return 0.0, 0.0
     spec = CUES[cue.sound]
+    if not hearing.volume(of_piece=spec.is_piece):
+        return 0.0, 0.0
     told = spec.told
     if cue.square is not None and spec.waits_for_pips:
         told += 2 * PIP if hearing.way == "mono" else PIP

@@ -20,3 +20,7 @@ class Hearing:
     buffer: int = 512
     nothing: bool = False
     """True if the player wants words alone."""
+
+    def volume(self, *, of_piece: bool) -> int:
+        """Return the volume of pieces, or of other signals, from 0 to 100."""
+        return 0 if self.nothing else self.pieces if of_piece else self.signals

@@ -71,7 +71,7 @@ class Library:
         if not len(made):
             return None
         told, step = lengths(cue, wanted)
-        volume = (wanted.pieces if spec.is_piece else wanted.signals) / 100
+        volume = wanted.volume(of_piece=spec.is_piece) / 100
         left, right = SIDES[wanted.side]
         return ReadySound(
             made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right

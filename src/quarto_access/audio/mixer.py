@@ -60,9 +60,6 @@ BYTES_A_SECOND = 44_100 * 4
 MOST_OF_A_VOICE = 40_000_000
 """The most bytes of a speech file: some minutes."""
 
-MOST_IN_A_ROW = 4
-"""The most pieces that are played before words; more would hold the words up for too long."""
-
 
 @value
 class ReadySound:
@@ -264,7 +261,7 @@ class Mixer:
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Begin after some seconds, and return the seconds until words may follow."""
-        if not cues or not self.alive or len(cues) > MOST_IN_A_ROW:
+        if not cues or not self.alive:
             return 0.0
         row, told = in_a_row(cues, wanted, self._now() + after, self._lengths)
         with self._change:

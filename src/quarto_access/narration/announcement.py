@@ -117,6 +117,8 @@ class Announcement:
     facts: Mapping[str, Fact]
     priority: Priority = Priority.NAVIGATION
     square: Square | None = None
+    by_sound: bool = False
+    """True if its sounds tell all of it to players who have learnt them."""
 
 
 @value
@@ -163,7 +165,8 @@ def say(
     **facts: Fact,
 ) -> Telling:
     """Return one sentence, with a sound before it if a cue is named."""
-    announcements = (Announcement(message, facts, priority, at),)
+    by_sound = cue is not None and CUES[cue].tells_all
+    announcements = (Announcement(message, facts, priority, at, by_sound),)
     if cue is None:
         return Telling(announcements)
     told, is_piece = facts.get("piece"), CUES[cue].is_piece

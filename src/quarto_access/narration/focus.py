@@ -15,6 +15,7 @@ from quarto_access.narration.announcement import (
     Described,
     Phrase,
     Telling,
+    play,
     say,
 )
 from quarto_access.narration.feeling import Felt, space, unfelt
@@ -115,9 +116,10 @@ def _in_tray(piece: Described | None, alike: int | None) -> Telling:
         return say("tray.gone", cue="empty")
     if alike is None:
         return say("tray.piece", cue="piece.compact", piece=piece)
+    heard = play("piece.compact", piece=piece.piece)  # which does not say how many are alike
     if alike == 1:
-        return say("tray.last-alike", cue="piece.compact", piece=piece)
-    return say("tray.alike", cue="piece.compact", piece=piece, count=alike)
+        return heard + say("tray.last-alike", piece=piece)
+    return heard + say("tray.alike", piece=piece, count=alike)
 
 
 def titled(title: str | Phrase | Telling) -> Telling:

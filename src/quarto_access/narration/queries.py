@@ -27,12 +27,15 @@ from quarto_access.narration.describing import counted, described, in_full, in_w
 from quarto_access.narration.feeling import Felt, item, item_in_short
 from quarto_access.narration.player_names import called
 
+MOST_IN_A_ROW = 4
+"""The most pieces that are played before words; more would hold the words up for too long."""
+
 ROWS = tuple(line for line in Line if line.kind is LineKind.ROW)
 
 
 def line(of: Line, felt: Sequence[Felt]) -> Telling:
     """Read the spaces of a line one after the other."""
-    return _sounds(felt) + _line(of, felt, felt)
+    return _after_sounds(felt, _line(of, felt, felt))
 
 
 def board(felt: Sequence[Felt]) -> Telling:
@@ -43,7 +46,7 @@ def board(felt: Sequence[Felt]) -> Telling:
         _line(row, there := [f for f in felt if f.square in row.squares], _worth_telling(there))
         for row in ROWS
     ]
-    return _sounds(_occupied(felt)) + together(rows)
+    return _before_words(_occupied(felt), together(rows))
 
 
 def board_in_short(felt: Sequence[Felt]) -> Telling:
@@ -51,14 +54,14 @@ def board_in_short(felt: Sequence[Felt]) -> Telling:
     taken = _occupied(felt)
     if not taken:
         return say("board.empty")
-    return _sounds(taken) + _rows_in_short(taken)
+    return _before_words(taken, _rows_in_short(taken))
 
 
 def changed(since: Board, felt: Sequence[Felt]) -> Telling:
     """Read the spaces that are new on the board since then, and those that are empty again."""
     gone = tuple(square for square in Square if since[square] and _is_empty(square, felt))
     new = [f for f in felt if f.taken]
-    telling = _sounds(new) + _rows_in_short(new)
+    telling = _before_words(new, _rows_in_short(new))
     if gone:
         telling += say("board.gone", squares=gone)
     return telling or say("board.as-before")
@@ -66,7 +69,7 @@ def changed(since: Board, felt: Sequence[Felt]) -> Telling:
 
 def board_in_sounds(felt: Sequence[Felt]) -> Telling:
     """Play the sound of each space; the short words are for players without sounds."""
-    return _sounds(felt) + Telling(board_in_short(felt).announcements)
+    return _after_sounds(felt, Telling(board_in_short(felt).announcements))
 
 
 def _is_empty(square: Square, felt: Sequence[Felt]) -> bool:
@@ -142,12 +145,20 @@ def _line(of: Line, felt: Sequence[Felt], told: Sequence[Felt]) -> Telling:
     return say("line", line=of, items=tuple(map(item, told)))
 
 
-def _sounds(felt: Sequence[Felt]) -> Telling:
-    return together(
+def _before_words(felt: Sequence[Felt], words: Telling) -> Telling:
+    """Return words after the sounds of these spaces, unless so many would hold them up."""
+    return _after_sounds(felt, words) if len(felt) <= MOST_IN_A_ROW else words
+
+
+def _after_sounds(felt: Sequence[Felt], words: Telling) -> Telling:
+    """Return words after the sounds of these spaces, which tell all of it if all were felt."""
+    by_sound = all(f.felt for f in felt)
+    sounds = together(
         play("piece.compact", f.square, f.piece.piece) if f.piece else play("empty", f.square)
         for f in felt
         if f.felt
     )
+    return sounds + Telling(tuple(replace(a, by_sound=by_sound) for a in words.announcements))
 
 
 def hand(game: Game, setup: Setup, *, full: bool = False) -> Telling:

@@ -191,8 +191,9 @@ class Presenter:
             self.history.add(Said(telling.announcements, square, self._now(), listeners))
             is_edge = telling.announcements[0].message == "edge"  # an edge comes alone
             was_at_edge, self._is_at_edge = self._is_at_edge, is_edge
-            is_again = was_at_edge and is_edge and to.hearing.signals > 0
-            if after and (is_again or (to.sounds_alone and _is_told_by_sounds(telling))):
+            is_again = was_at_edge and is_edge
+            is_enough = is_again or (to.sounds_alone and _is_told_by_sounds(telling))
+            if after and is_enough and _are_heard(telling.cues, to):
                 self._leave_to_sounds(telling, to, board, after)
                 return
             left = NOTHING
@@ -368,7 +369,12 @@ def _lasting(events: Iterable[Announcement]) -> Telling:
 def _is_told_by_sounds(telling: Telling) -> bool:
     """Return whether the sounds of a key's answer tell everything that its words do."""
     is_answer = _priority(telling) < Priority.TAUGHT
-    return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
+    return is_answer and all(one.by_sound for one in telling.announcements)
+
+
+def _are_heard(cues: Iterable[Cue], to: Preferences) -> bool:
+    """Return whether none of these sounds has been turned down to nothing."""
+    return all(to.hearing.volume(of_piece=CUES[cue.sound].is_piece) for cue in cues)
 
 
 def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Telling]:

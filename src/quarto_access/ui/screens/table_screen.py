@@ -546,9 +546,10 @@ class TableScreen(Screen):
             return price
         if how == "changed":
             return (Touch(squares, lambda felt: self._changes(before, felt, to)),)
-        if how == "sounds" and self.match.setup.touch is TouchRule.FREE:
-            return (Touch(tuple(Square), queries.board_in_sounds, sounds_alone=True),)
-        return (Touch(taken, queries.board_in_short, sounds_alone=how == "sounds"),)
+        if how == "sounds":
+            heard = tuple(Square) if self.match.setup.touch is TouchRule.FREE else taken
+            return (Touch(heard, queries.board_in_sounds, sounds_alone=True),)
+        return (Touch(taken, queries.board_in_short),)
 
     def read_for_braille(self, tell: Callable[[Sequence[Felt]], Telling]) -> Effects:
         """Read all pieces for a braille display, or say first what that costs."""
