@@ -287,6 +287,13 @@ class TestTriedAgain:
         assert (match.setup.names, match.setup.seats) == (("Ana", ""), ("", "rosa"))
         assert not match.seats[Player.TWO].at_keyboard
 
+    def test_against_a_computer_of_the_same_name(self, lay: LayTable) -> None:
+        table = over(lay, replace(SETUP, names=("Leo", "Ben")))
+        table.press(":retell PageDown Enter @walk.opponents Enter @level.leo Enter")
+        match = table.session.match
+        assert match is not None
+        assert (match.setup.names, match.setup.seats) == (("", ""), ("", "leo"))
+
     @pytest.mark.parametrize(
         ("seats", "to_call"),
         [

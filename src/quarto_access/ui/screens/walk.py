@@ -35,6 +35,7 @@ from quarto_access.ui.effects import (
     Tell,
     told,
 )
+from quarto_access.ui.equal_names import called_apart
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.recording_screen import recording
@@ -185,7 +186,7 @@ class OpponentsScreen(ListScreen):
         return self._item("", Phrase("opponent.person", {})), *levels, way_back()
 
     def _item(self, id_: str, who: Phrase) -> Item:
-        setup = against(self._whole, id_)
+        setup = called_apart(against(self._whole, id_))
         return Item(who, (GoBackTo(tried_again(self._whole, self._at, setup)),))
 
 
