@@ -50,7 +50,18 @@ def test_who_listens_may_read_the_board(lay: LayTable) -> None:
 def test_terms_name_all_that_holds_for_who_listens(lay: LayTable) -> None:
     table = lay(LISTENED_TO)
     said = table.press("Shift+T" + " Down" * 20)
-    assert {"terms.touch.free", "terms.undo", "terms.danger", "refused.no-coach"} < set(said)
+    assert {"terms.touch.free", "terms.undo", "refused.no-coach"} < set(said)
+
+
+@pytest.mark.parametrize(
+    ("in_window", "told"),
+    [(True, "terms.danger"), (False, "terms.danger refused.no-sounds")],
+)
+def test_danger_sounds_are_told_with_what_text_mode_lacks(
+    tmp_path: Path, told: str, *, in_window: bool
+) -> None:
+    table = Table(tmp_path, LISTENED_TO, in_window=in_window)
+    assert told in table.press("Shift+T" + " Down" * 20)
 
 
 def test_who_listens_is_not_offered_to_resign_or_to_call(lay: LayTable) -> None:

@@ -360,4 +360,4 @@ def test_terms_tell_the_helps_and_the_passing_of_the_keyboard(lay: LayTable) -> 
     table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True, danger=True))
     said = terms(table)
     assert "terms.passing" in said
-    assert "terms.danger" in said
+    assert "terms.danger refused.no-sounds" in said

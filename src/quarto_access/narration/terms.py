@@ -59,13 +59,18 @@ def unusual(setup: Setup) -> Telling:
 
 
 def whole(
-    setup: Setup, masks: Masks, here: Player | None = None, *, by_consent: bool = False
+    setup: Setup,
+    masks: Masks,
+    here: Player | None = None,
+    *,
+    by_consent: bool = False,
+    has_sounds: bool = True,
 ) -> tuple[Telling, ...]:
     """Say all the terms of a game, one by one; `masks` are those worn now.
 
     With `by_consent` the other player is a friend far away, who may agree to an undo.
     """
-    return tuple(_all(setup, masks, here, by_consent=by_consent))
+    return tuple(_all(setup, masks, here, by_consent=by_consent, has_sounds=has_sounds))
 
 
 def worn(masks: Masks, setup: Setup, without: Collection[Player] = ()) -> Telling:
@@ -75,7 +80,9 @@ def worn(masks: Masks, setup: Setup, without: Collection[Player] = ()) -> Tellin
     return told + (say("masks.locked") if on and masks.locked else NOTHING)
 
 
-def _all(setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool) -> Iterator[Telling]:
+def _all(
+    setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool, has_sounds: bool
+) -> Iterator[Telling]:
     yield opponents(setup, here)
     if setup.far is not None:
         yield say("terms.by-message")
@@ -95,7 +102,7 @@ def _all(setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool) -
     if setup.passing:
         yield say("terms.passing")
     if setup.danger:
-        yield say("terms.danger")
+        yield say("terms.danger") + (NOTHING if has_sounds else say("refused.no-sounds"))
     if not setup.coach:
         yield say("refused.no-coach")
 

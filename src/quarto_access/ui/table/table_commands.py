@@ -90,7 +90,13 @@ class TableCommands:
         match = self._games.here
         setup = match.setup
         masks = Masks() if match.over else match.masks  # they come off at the end
-        whole = terms.whole(setup, masks, match.alone_here, by_consent=match.is_followed)
+        whole = terms.whole(
+            setup,
+            masks,
+            match.alone_here,
+            by_consent=match.is_followed,
+            has_sounds=self._parts.in_window,
+        )
         return (Open(TermsScreen((*whole, *helps(self._parts, setup)))),)
 
     def hint(self) -> Effects:
