@@ -53,16 +53,16 @@ class Program:
         assert self._process.stdout is not None
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
 
-    def type(self, line: str = "") -> list[str]:
-        """Type a line, and return the utterances that answer it.
+    def type(self, line: str | None = None) -> list[str]:
+        """Type a line, and return the utterances that answer it; without one, what is said first.
 
         If the program speaks in ids, `@menu.save` goes down a list to that item, as at a `Table`.
         """
-        if " @" in f" {line}":
+        if line is not None and " @" in f" {line}":
             return self._type_each(line)
-        self.keys = line
+        self.keys = line or ""
         end = next(self._ends)
-        self._stdin.write(f"{line}\n{end}\n" if line else f"{end}\n")
+        self._stdin.write(f"{end}\n" if line is None else f"{line}\n{end}\n")
         self._stdin.flush()
         answers = []
         while (answer := self._stdout.readline()) and end not in answer:

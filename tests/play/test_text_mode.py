@@ -364,6 +364,81 @@ def test_the_word_that_is_not_understood_is_named(start: StartProgram) -> None:
     assert program.type("Right xyz") == ["terminal.unknown(xyz)"]
 
 
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("d4 Enter", "enter"),
+        ("Enter d4", "enter"),
+        ("d4 :save", ":save"),
+        ("quarto 3", "3"),
+        ("quarto r 3", "3"),
+        ("quarto diagonal a1 Tab", "tab"),
+        ("d4\x1b[A", "up"),
+    ],
+)
+def test_a_key_beside_a_move_is_named_and_nothing_is_done(
+    start: StartProgram, line: str, word: str
+) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(GIVE)
+    turn = program.type("T H")
+    assert program.type(line) == [f"terminal.beside({word})"]
+    assert program.type("T H") == turn
+    assert program.type(f"{line} xyz") == ["terminal.unknown(xyz)"]
+    assert program.end() == (0, "")
+
+
+def test_the_tab_key_says_what_a_move_means_and_does_not_make_it(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(GIVE)
+    program.type("W")
+    assert program.type("\t") == program.type("Tab") == ["typing.empty"]
+    program.type("b2")
+    assert program.type("\t") == program.type("Tab") == ["typed-move.means(typed-move.place(B2))"]
+    assert program.type("")[0].startswith("placed(B2)")
+    assert program.type("\t") == ["place.hand hand.there.empty expected.give"]
+    assert program.type("\x1b[C\t")[-1].startswith("place."), "also beside the arrows"
+    assert program.type("B\tH") == program.type("B H"), "a tab between words is a space"
+    assert program.end() == (0, "")
+
+
+def test_the_function_keys_of_a_terminal_are_keys(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    helped = program.type("F1")
+    program.type("Escape")
+    for key in ("\x1bOP", "\x1b[11~", "\x1b[[A"):
+        assert program.type(key) == helped
+        program.type("Escape")
+    assert program.type("\x1b[1;2P") == ["describe.on(Shift+f1)"]
+    assert program.type("\x1b[1;5C \x1b[24~ \x1b[23;2~ \x1b[3;6~") == [
+        "describe.nothing(Ctrl+right)",
+        "describe.nothing(f12)",
+        "describe.nothing(Shift+f11)",
+        "describe.nothing(Ctrl+Shift+delete)",
+    ]
+    program.type("Shift+F1")
+    assert program.type("\x1b[2~") == ["terminal.unknown(^[[2~)"], "the game has no key Insert"
+    assert program.end() == (0, "")
+
+
+def test_a_key_of_a_terminal_is_never_written_into_a_text(start: StartProgram) -> None:
+    program = start()
+    program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
+    program.type("Ben")
+    assert program.type("\x1b[2~") == ["terminal.unknown(^[[2~)"]
+    assert program.type("Be\x1b[2~n") == ["terminal.unknown(^[[2~)"]
+    for line in ("Be\x1b[Dn", '"Be\x1b[Dn"'):
+        assert program.type(line) == ["terminal.beside(left)"]
+    assert program.type("\x1bOP")[0].startswith("help.title")
+    program.type("Escape")
+    assert program.type("\t") == ["typing.text(Ben)"]
+    assert "(Ben)" in program.type("Enter")[0]
+    assert program.end() == (0, "")
+
+
 def test_the_first_steps_are_in_the_main_menu(start: StartProgram) -> None:
     program = start()
     program.type()
@@ -381,7 +456,7 @@ def test_a_single_letter_is_a_text(start: StartProgram) -> None:
 def test_an_empty_line_is_told_what_can_be_typed(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
-    assert program.type("   ") == ["terminal.help"]
+    assert program.type("") == ["terminal.help"]
     assert program.type(":HAND") == ["hand.empty"]
     assert program.end() == (0, "")
 
@@ -389,9 +464,9 @@ def test_an_empty_line_is_told_what_can_be_typed(start: StartProgram) -> None:
 def test_an_empty_line_where_no_move_can_be_made_names_keys(start: StartProgram) -> None:
     program = start()
     program.type()
-    assert program.type("   ") == ["terminal.help-keys"]
+    assert program.type("") == ["terminal.help-keys"]
     program.type("Enter Shift+F1")
-    assert program.type("   ") == ["terminal.help-keys"], "while keys are described"
+    assert program.type("") == ["terminal.help-keys"], "while keys are described"
     assert program.end() == (0, "")
 
 
@@ -399,8 +474,9 @@ def test_an_empty_line_accepts_what_was_typed(start: StartProgram) -> None:
     program = start()
     program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
     program.type("Ana")
-    assert "(Ana)" in program.type("   ")[0]
-    assert program.type("   ") == ["terminal.help-keys"], "and nothing more"
+    assert program.type("   ") == ["expected.typing"], "spaces are not empty"
+    assert "(Ana)" in program.type("")[0]
+    assert program.type("") == ["terminal.help-keys"], "and nothing more"
     assert program.end() == (0, "")
 
 
@@ -414,10 +490,10 @@ def test_an_empty_line_takes_the_keyboard_and_does_no_move(
     program.type("Enter")
     assert program.type("TRHG") == ["passing.to(Ben)"]
     program.type("Escape")
-    assert program.type("   ") == ["terminal.help-keys"], "in the menu"
+    assert program.type("") == ["terminal.help-keys"], "in the menu"
     program.type("Enter")
-    assert program.type("   ")[0].startswith("given(")
-    assert program.type("   ") == ["terminal.help"]
+    assert program.type("")[0].startswith("given(")
+    assert program.type("") == ["terminal.help"]
     assert program.end() == (0, "")
 
 

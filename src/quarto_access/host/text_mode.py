@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.host.terminal_keys import UNKNOWN, has_keys, with_names
+from quarto_access.narration.announcement import Phrase, Telling, say
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.keys.key_names import key_name, names_of, what
@@ -160,7 +161,7 @@ def play(controller: Controller, lines: InputLines) -> None:
             letter, ahead = _gathered(line, lines, controller)
             controller.paste(letter)
             is_pasted = True
-        elif controller.typing and line.startswith('"'):
+        elif controller.typing and line.startswith('"') and not has_keys(line):
             controller.type(line.strip().strip('"'), is_line=True)
         else:
             with controller.surviving("a line"):
@@ -188,45 +189,22 @@ def _gathered(line: str, lines: InputLines, controller: Controller) -> tuple[str
     return text, None
 
 
-ESCAPES = {
-    "A": "Up",
-    "B": "Down",
-    "C": "Right",
-    "D": "Left",
-    "H": "Home",
-    "F": "End",
-    "Z": "Shift+Tab",
-    "1~": "Home",
-    "3~": "Delete",
-    "4~": "End",
-    "5~": "PageUp",
-    "6~": "PageDown",
-    "": "Escape",
-}
-"""The keys for which a terminal sends an escape sequence, by the rest of the sequence."""
-
-
-def _with_names(line: str) -> str:
-    """Return the line with the names of such keys, of which there may be several in a row."""
-    sequence = r"\x1b(?:[\[O]([ABCDHFZ]|[13456]~))?"
-    return re.sub(sequence, lambda found: f" {ESCAPES[found[1] or '']} ", line)
-
-
 def _take(line: str, controller: Controller, *, is_pasted: bool) -> None:
-    """Handle a line without a letter."""
-    if words := _with_names(line.removeprefix("\ufeff")).split():
-        _handle(words, controller)
-    else:
-        _without_words(controller, is_pasted=is_pasted)
+    """Handle a line without a letter.
 
-
-def _without_words(controller: Controller, *, is_pasted: bool) -> None:
-    """Answer an empty line: it is the key Enter where only that goes on, else it does nothing.
-
-    The empty lines of a mail that is pasted with its letter are no key.
+    The empty lines of a mail that is pasted with its letter are no key, and its tabs are none.
     """
+    line = line.removeprefix("\ufeff").rstrip("\r\n")
+    if words := with_names(line.expandtabs() if is_pasted else line).split():
+        _handle(words, controller, has_keys=has_keys(line))
+    else:
+        _without_words(controller, is_enter=not line and not is_pasted)
+
+
+def _without_words(controller: Controller, *, is_enter: bool) -> None:
+    """Answer an empty line: it is the key Enter where only that goes on, else it does nothing."""
     screen = controller.screen
-    if screen.goes_on_by_enter and not is_pasted:
+    if screen.goes_on_by_enter and is_enter:
         controller.press("Enter")
     elif controller.typing:
         controller.teller.remark(screen.expected())
@@ -235,7 +213,8 @@ def _without_words(controller: Controller, *, is_pasted: bool) -> None:
         controller.teller.remark(say(helps))
 
 
-def _handle(words: list[str], controller: Controller) -> None:
+def _handle(words: list[str], controller: Controller, *, has_keys: bool) -> None:
+    """Handle words; a line that has keys of the terminal in it is no text."""
     teller = controller.teller
     if len(words) == 1:
         words = [_plain_command(words[0], teller) or words[0]]
@@ -244,7 +223,7 @@ def _handle(words: list[str], controller: Controller) -> None:
         controller.type(" ".join(words), is_line=True)
     elif not strange:
         _press(words, controller)
-    elif controller.typing and not strange[0].startswith(":"):
+    elif controller.typing and not has_keys and not strange[0].startswith(":"):
         controller.type(" ".join(words), is_line=True)
     elif controller.knows(text := " ".join(words)):
         controller.move_in_words(text)
@@ -254,8 +233,19 @@ def _handle(words: list[str], controller: Controller) -> None:
         if asked and not any(word.startswith(":") for word in strange):
             teller.remark(asked)
             return
-        unknown = next((word for word in strange if not controller.knows(word)), strange[0])
-        teller.remark(say("terminal.unknown", word=unknown[:MOST_TOLD]))
+        teller.remark(_not_understood(words, strange, controller))
+
+
+def _not_understood(words: list[str], strange: list[str], controller: Controller) -> Telling:
+    """Say what is wrong with words, of which some are neither keys nor commands."""
+    beside = [word for word in words if word not in strange]
+    wrong = next((word for word in strange if word.startswith((":", UNKNOWN))), "")
+    if beside and not wrong and (controller.typing or controller.knows(" ".join(strange))):
+        word = next((word for word in beside if not controller.knows(word)), beside[0])
+        key = _key(word, controller.teller)
+        return say("terminal.beside", word=key_name(key) if key else word)
+    unknown = wrong or next((word for word in strange if not controller.knows(word)), strange[0])
+    return say("terminal.unknown", word=unknown[:MOST_TOLD])
 
 
 def _press(words: list[str], controller: Controller) -> None:

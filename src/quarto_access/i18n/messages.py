@@ -1665,6 +1665,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.not-on-turn.braille", "not your turn"),
         text("terminal.help-keys.braille", "type a key, or help"),
         text("terminal.unknown.braille", "unknown: {word}, see :keys"),
+        text("terminal.beside.braille", "own line for keys: {word}"),
         text("warning.piece.braille", "careful: line for {player}; {enter} gives"),
         text("warning.piece.as-words.braille", "careful: line for {player}; again gives"),
         text("warning.every-piece.as-words.braille", "any piece: line for {player}; again gives"),
@@ -2280,6 +2281,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("terminal.help-word", "help"),
         text("terminal.quit-word", "quit"),
         text("terminal.unknown", "Not a move, key or command: {word}. Type :keys to hear what there is."),
+        # Translators: a key or a command, which was typed beside a move or a text.
+        text("terminal.beside", "Keys and commands need a line of their own: {word}."),
         text("terminal.keys", "{keys}: {what}. Command :{id}."),
         text("terminal.command", "{What}. Command :{id}."),
         # Records of games
