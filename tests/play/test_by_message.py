@@ -755,6 +755,36 @@ def test_an_empty_line_of_a_mail_does_not_accept_a_friend_without_a_name(
     assert ana.end() == ben.end() == (0, "")
 
 
+def test_of_two_invitations_pasted_together_neither_is_lost(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    ana, ben, first = invited(start, tmp_path / "one")
+    eva, other, second = invited(start, tmp_path / "two")
+    asked = "mail.from typing.empty expected.typing"
+    assert ben.type(f"{first}\n{second}") == [asked, f"mail.another {asked}"]
+    ben.type("Ana")
+    assert ben.type("F1")[-1].startswith("help.title")
+    assert ben.type(second)[0].startswith("mail.another help.title"), "with help on top"
+    ben.type("Escape")
+    assert ben.type("Enter")[0].startswith("terms.opponents.you(Ana)")
+    assert ben.type(second) == [asked], "it has its turn"
+    ben.type("Eva")
+    assert ben.type("Enter")[0].startswith("kept-aside terms.opponents.you(Eva)")
+    assert [program.end() for program in (ana, ben, eva, other)] == [(0, "")] * 4
+
+
+def test_an_invitation_that_is_turned_down_makes_way_for_another(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    _, ben, first = invited(start, tmp_path / "one")
+    *_, second = invited(start, tmp_path / "two")
+    assert ben.type(first) == ["mail.from typing.empty expected.typing"]
+    ben.type("Escape")
+    assert ben.type(second) == ["mail.from typing.empty expected.typing"]
+    ben.type("Eva")
+    assert ben.type("Enter")[0].startswith("terms.opponents.you(Eva)")
+
+
 def test_in_text_mode_the_rest_of_a_message_may_come_later(
     start: StartProgram, tmp_path: Path
 ) -> None:

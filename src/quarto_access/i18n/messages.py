@@ -438,6 +438,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a friend invites to a new game. What the player types is the friend's name.
         text("mail.from", "A new game by message. Type the name of the friend who sent it."),
         text("mail.in-game", "This message is for another game. Leave this one first."),
+        # Translators: a message was pasted while the name of who sent another one is asked for.
+        text("mail.another", "One message at a time. Type who sent the first, then paste the second again."),
         text("mail.resign-later", "In a game by message you can only resign on your turn."),
         # Translators: why a text that was pasted is not played.
         text("mail.no-letter", "There is no Quarto Access message in this text."),
@@ -1726,6 +1728,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("mail.from.braille", "new game by message: name of the friend"),
         text("mail.none.braille", "no message to send"),
         text("mail.in-game.braille", "for another game; leave this one"),
+        text("mail.another.braille", "one message at a time; paste it again"),
         text("mail.resign-later.braille", "resign only on your turn"),
         text("mail.no-letter.braille", "no message in the text"),
         text("mail.damaged.braille", "message damaged"),

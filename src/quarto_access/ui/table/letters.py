@@ -139,7 +139,12 @@ class Letters:
         return (Open(screen),)
 
     def _elsewhere(self, letter: "Letter") -> Effects:
-        """Return a refusal if a game of another kind is being played now."""
+        """Return a refusal if a game of another kind is being played now, or an invitation waits.
+
+        It waits for the name of who sent it, and another game would take its question away.
+        """
+        if self._asked and self._asked[0] != letter and self._asked[1] in self._parts.stack.screens:
+            return *told(refused("mail.another")), effects.Arrive()
         match = self._games.game_at_table
         if match is None or match.over or match.setup.far is not None or match.id == letter.id:
             return ()
