@@ -94,6 +94,26 @@ def test_two_sit_down_and_each_hears_what_the_other_does(tmp_path: Path) -> None
     play(tmp_path, playing)
 
 
+def test_who_sits_down_hears_with_the_first_steps_that_the_owner_is_not_there(
+    tmp_path: Path,
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open()
+        node.farewell(ana.guest)
+        seated, steps = await ben.say(SitDown(ben.mark(), code, "Ben"))
+        assert isinstance(seated, Seated)
+        assert isinstance(steps, Steps)
+        assert isinstance(steps.steps[1].what, SatDown)
+        assert [step.what for step in steps.steps[2:]] == [WentAway(Player.ONE, left=False)]
+        assert [own.names for own in (await listed(Visitor(node, 1))).own] == [("Ana", "Ben")]
+        await Visitor(node, 1).say(GoOn(code, 0))
+        assert isinstance(ben.heard[-1], Steps)
+        assert ben.heard[-1].steps[0].what == CameBack(Player.ONE)
+
+    play(tmp_path, playing)
+
+
 def test_of_two_friends_with_one_code_one_sits_down(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
         code = await Visitor(node, 1).open()

@@ -219,6 +219,7 @@ class Answers:
             except NotNow as problem:
                 raise self._wrong(guest, problem.reason) from None
             await self._own.note(guest.hashed, KnownTable(room.code))
+            await self._attendance.look(room, table.players[0])
             await self._seat(guest, message.mark, room, Player.TWO)
 
     async def _seat(self, guest: Guest, mark: str, room: TableRoom, player: Player) -> None:

@@ -78,6 +78,11 @@ class Attendance:
 
         await room.happen(comes)
 
+    async def look(self, room: TableRoom, hashed: str) -> None:
+        """Write at once that a player is not here, where a game has just begun without them."""
+        if await self._others.absent([(room.code, hashed)]):
+            await self._went(room.code, hashed, self._now())
+
     def _expected(self) -> list[Present]:
         """Return the players who are not here, at tables where nobody has been told that."""
         return [
