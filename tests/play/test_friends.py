@@ -2077,6 +2077,22 @@ class TestTablesThatGo:
         assert "confirm.quit-late" in seated.ana.press("Escape :quit")[-1]
         assert seated.ana.press("Down Enter")[-1] == "goodbye.late"
 
+    def test_an_open_table_outlives_the_program_and_both_hear_how_things_stand(
+        self, two: Two
+    ) -> None:
+        code = open_table(two)
+        assert two.ana.press(":quit")[-1] == "friend.stays-open goodbye"
+        two.ana.session.close()
+        sit_down(two, code)
+        said = " ".join(two.ben.voice.said)
+        assert said.endswith("friend.is-away(Ana)")
+        assert "friend.went" not in said
+        two.ana = Far(two.ana.folder, two.relay, "Ana")
+        two.both = (two.ana, two.ben)
+        go_on(two, two.ana)
+        assert two.ana.session.match is not None
+        assert "friend.back(Ana)" in two.ben.voice.said[-1]
+
     @pytest.mark.parametrize("what", ["a move", "a table"])
     def test_who_closes_the_program_hears_that_what_they_did_has_not_arrived(
         self, seated: Two, what: str

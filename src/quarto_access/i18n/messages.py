@@ -2475,6 +2475,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.gone", "The relay no longer has this game."),
         text("friend.table-gone", "The relay no longer has your table."),
         text("friend.name-later", "Your table keeps the old name."),
+        # Translators: said as the program ends: a friend can still sit down there.
+        text("friend.stays-open", "Your table stays open."),
         # Translators: the relay was set up again from an older copy.
         text("friend.steps-lost", "The relay has lost the last moves of this game. It goes on from before them."),
         text("friend.steps-lost.braille", "last moves lost at the relay"),

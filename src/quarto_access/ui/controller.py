@@ -609,10 +609,9 @@ class Controller:
         self._parts.kept_settings.keep_at_last()
         self._games.statistics.keep_at_last()
         self.left = True
-        if "friends" in vars(self):
-            self.friends.hang_up()
+        stays = self.friends.hang_up() if "friends" in vars(self) else NOTHING
         last_words = "goodbye.kept" if kept else "goodbye"
-        return told(dropped + say("goodbye.late" if is_late else last_words))
+        return told(dropped + stays + say("goodbye.late" if is_late else last_words))
 
     # Keys without a command
 

@@ -130,12 +130,17 @@ class Friends:
             effects.ShutOut: self.shut_out,
         }
 
-    def hang_up(self) -> None:
-        """Leave before the last words: what comes meanwhile would not be heard."""
+    def hang_up(self) -> Telling:
+        """Leave before the last words: what comes meanwhile would not be heard.
+
+        Return what they say of an open table, where a friend may still sit down.
+        """
+        stays_open = say("friend.stays-open") if self._open else NOTHING
         if self._games.afar:
             self._games.stand_up()
         self.table = None
         self._contact.hang_up()
+        return stays_open
 
     def close(self) -> None:
         """End the connection at the end of the program. A table that waits goes on waiting."""
