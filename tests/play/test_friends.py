@@ -2817,6 +2817,22 @@ class TestTablesThatGo:
         two.ana.press("Escape Escape Shift+T")
         assert "terms.clock-goes-on" in [two.ana.press("Down")[-1] for _ in range(9)]
 
+    def test_the_terms_are_the_same_before_sitting_down_and_at_the_table(self, two: Two) -> None:
+        two.ana.press(":friends @friends.open Enter @friend-game.who Right @new-game.more Enter")
+        two.ana.press("@new-game.clock Right @friend-game.open Enter")
+        two.settle()
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.press("Home Down Down Enter Enter")
+        offered = two.ben.press(" ".join(["Down"] * 12))
+        two.ben.press("Home Enter")
+        two.settle()
+        two.ben.press("Shift+T")
+        at_table = two.ben.press(" ".join(["Down"] * 12))
+        terms = [term for term in offered if "terms." in term]
+        assert {"terms.clock-goes-on", "terms.undo-by-consent"} < set(terms)
+        assert terms == [term for term in at_table if "terms." in term]
+
     def test_an_undo_is_among_the_terms_if_the_friend_agrees(self, seated: Two) -> None:
         seated.ana.press("Shift+T")
         listed = [seated.ana.press("Down")[-1] for _ in range(9)]

@@ -278,7 +278,7 @@ class ThisTableScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         setup = self._table.setup
         masks = Masks(setup.masks.players, locked=setup.masks_locked)
-        _, *terms = whole(setup, masks)  # who plays is not known yet
+        _, *terms = whole(setup, masks, by_consent=True)  # who plays is not known yet
         return (
             named("friends.sit-down", SitDownAt(self._table.code)),
             *(Item(term, MOVED) for term in terms),
