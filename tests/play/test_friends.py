@@ -541,6 +541,31 @@ class TestPlaying:
         assert own[0].startswith("placed(B2) give.ask(15)")
         assert heard == []
 
+    @pytest.mark.parametrize("cut", [True, False])
+    def test_a_piece_is_given_in_words_while_the_placement_is_on_its_way(
+        self, seated: Two, cut: bool
+    ) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        if cut:
+            seated.ben.wire.cut()
+            seated.settle()
+        seated.ben.wire.is_slow = True
+        for text in ("a1", "short round hollow grooved"):
+            seated.ben.press("W")
+            seated.ben.type(text)
+            seated.ben.press("Enter")
+        seated.ben.press("W")
+        seated.ben.type("a2")
+        assert seated.ben.press("Tab") == ["friend.on-its-way"]
+        assert seated.ben.press("Enter") == ["friend.on-its-way"]
+        seated.ben.wire.arrive()
+        if cut:
+            seated.ben.wire.mend()
+        heard = " ".join(seated.settle()[0])
+        assert "placed.other(Ben, A1)" in heard
+        assert "given(short round hollow grooved)" in heard
+
     def test_the_same_key_again_says_that_it_is_on_its_way(self, seated: Two) -> None:
         seated.ana.wire.is_slow = True
         assert seated.ana.press("Enter Enter") == ["friend.on-its-way"]

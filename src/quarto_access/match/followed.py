@@ -66,7 +66,7 @@ class FollowedMatch(Match):
 
     def act(self, action: Action) -> None:
         """Ask for an action that the rules allow after those asked for before."""
-        verify(self._expected, action)
+        verify(self.expected, action)
         self._expect(*self._asked, action)
         self._wishes.act(action)
 
@@ -74,7 +74,7 @@ class FollowedMatch(Match):
         self._asked, self.awaits = actions, bool(actions)
 
     @property
-    def _expected(self) -> Game:
+    def expected(self) -> Game:
         game = self.game
         for action in self._asked:
             game = apply(game, action).game

@@ -194,6 +194,11 @@ class Match:
         return self.game.phase is Phase.OVER
 
     @property
+    def expected(self) -> Game:
+        """The game in which a player here acts next: after what has yet to be granted."""
+        return self.game
+
+    @property
     def thinks(self) -> float | None:
         """The seconds for which the seat on turn has been thinking; None if it is not."""
         seat = self.seats[self.game.on_turn]

@@ -38,10 +38,8 @@ class TypedMoveScreen(TypingScreen):
         return self._meaning(self.text)
 
 
-def meaning(found: Move | Unclear, game: Game) -> Telling:
-    """Say what a text would do, or why it does nothing."""
-    if isinstance(found, Unclear):
-        return why(found, game)
+def meaning(found: Move) -> Telling:
+    """Say what a text would do."""
     items = tuple(_named(action, found.game) for action in found.actions)
     return say("typed-move.means", items=items)
 

@@ -84,13 +84,12 @@ class Acting:
 
     def do_typed(self, effect: effects.DoTyped) -> Effects:
         """Do what a player has written: all of it, or nothing."""
-        from quarto_access.ui.screens import typed_move
         from quarto_access.ui.table.typed_moves import Unclear
 
         match, table = self._games.here, self._parts.stack.table
         found = self._understood(effect.text)
         if isinstance(found, Unclear):
-            return told(typed_move.why(found, match.game))
+            return told(self._why(found))
         last = found.actions[-1]
         if isinstance(last, Give) and table:
             as_words = self._parts.stack.top.context is not Context.TYPING
@@ -125,9 +124,21 @@ class Acting:
 
     def meaning(self, text: str) -> Telling:
         """Return in words what a text means, before it is done."""
-        from quarto_access.ui.screens.typed_move import meaning
+        from quarto_access.ui.screens import typed_move
+        from quarto_access.ui.table.typed_moves import Unclear
 
-        return meaning(self._understood(text), self._games.here.game)
+        found = self._understood(text)
+        return self._why(found) if isinstance(found, Unclear) else typed_move.meaning(found)
+
+    def _why(self, unclear: "Unclear") -> Telling:
+        """Say why a text does nothing; a move that has not arrived comes before the rules."""
+        from quarto_access.ui.screens import typed_move
+        from quarto_access.ui.table.typed_moves import Why
+
+        match = self._games.here
+        if match.awaits and unclear.why in {Why.ILLEGAL, Why.NOT_ON_TURN}:
+            return say("friend.on-its-way")
+        return typed_move.why(unclear, match.game)
 
     def _understood(self, text: str) -> "Move | Unclear":
         from quarto_access.ui.table import typed_moves
@@ -135,7 +146,7 @@ class Acting:
         match = self._games.here
         language = self._parts.teller.preferences.language
         words = typed_moves.Vocabulary(language, match.rules.edition)
-        found = typed_moves.understood(text, match.game, words)
-        if match.over or match.game.on_turn in match.at_keyboard:
+        found = typed_moves.understood(text, match.expected, words)
+        if match.over or match.expected.on_turn in match.at_keyboard:
             return found
         return typed_moves.not_on_turn(found)
