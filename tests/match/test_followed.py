@@ -260,6 +260,23 @@ class TestTouches:
         again = match_of(match.record())
         assert list(again.touches.used.values()) == [2, None]
 
+    def test_those_without_a_limit_are_kept_with_the_next_action_and_on_leaving(self) -> None:
+        heard = Heard()
+        match = followed(heard)
+        assert match.feel()
+        assert match.feel()
+        assert heard.wishes == []
+        match.happen(GIFT)
+        assert heard.wishes == ["after 0 touched 2 - turn 2"]
+        match.happen(Place(TWO, Square(0)))
+        match.leave()
+        assert heard.wishes == ["after 0 touched 2 - turn 2", "left"]
+        again = followed(heard)
+        again.restore_touches("after 0 touched 2 - turn 2")
+        assert again.feel()
+        again.leave()
+        assert heard.wishes[-2:] == ["after 0 touched 3 - turn 3", "left"]
+
     @pytest.mark.parametrize(
         ("note", "actions", "used", "left"),
         [

@@ -1216,6 +1216,34 @@ class TestTouches:
         assert again is not before
         assert again.touches.left == used
 
+    @pytest.mark.parametrize("ends_meanwhile", [True, False])
+    @pytest.mark.parametrize("anew", [True, False])
+    def test_all_count_in_the_statistics_however_often_the_game_is_left(
+        self, seated: Two, ends_meanwhile: bool, anew: bool
+    ) -> None:
+        two = seated
+        play_on(two, 2)
+        two.ana.press("Ctrl+Home Right Right")
+        assert two.ana.session.match is not None
+        used = two.ana.session.match.touches.used[Player.ONE]
+        assert used
+        leave(two, two.ana)
+        if anew:
+            two.ana.session.close()
+            two.ana = Far(two.ana.folder, two.relay, "Ana")
+            two.both = (two.ana, two.ben)
+        if ends_meanwhile:
+            two.ben.press(":resign Down Enter")
+            two.settle()
+        go_on(two, two.ana)
+        if not ends_meanwhile:
+            two.ben.press(":resign Down Enter")
+            two.settle()
+        two.ana.press(":main-menu :statistics")
+        two.settle()
+        told = [two.ana.press("Down")[-1] for _ in range(12)]
+        assert f"item(statistics.touches({used}))" in told
+
     def test_a_saved_game_says_only_what_is_known(self, counted: Two) -> None:
         counted.ana.press("Tab Tab Right :resign Down Enter")
         counted.settle()

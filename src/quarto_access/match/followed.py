@@ -58,6 +58,7 @@ class FollowedMatch(Match):
         super().__init__(setup, rules, seats, now, id_=id_)
         self.here = here
         self.touches.used[here.other] = None
+        self._noted_touches: int | None = 0
         self._wishes = wishes
         self._asked: tuple[Action, ...] = ()
         """The actions that were asked for, and have not happened yet."""
@@ -110,11 +111,18 @@ class FollowedMatch(Match):
             self._tell(Resumed())
 
     def leave(self) -> None:
+        self._keep_touches()
         super().leave()
         self._wishes.left()
 
+    def _keep_touches(self) -> None:
+        """Keep the touches since the last note, as the journal of an own game does."""
+        if self.touches.used[self.here] != self._noted_touches:
+            self._note()
+
     def _note(self) -> None:
         """Keep the touches; the relay knows the rest."""
+        self._noted_touches = self.touches.used[self.here]
         standing = replace(self._standing(), masks="", left=None, spent=())
         self._wishes.keep_touches(standing.text)
 
@@ -124,7 +132,7 @@ class FollowedMatch(Match):
         used = standing.touched[self.here.index] if standing else None
         if standing is None or used is None:
             return
-        self.touches.used[self.here] = used
+        self.touches.used[self.here] = self._noted_touches = used
         if self._is_same_turn(standing.after):
             self.touches.this_turn = standing.turn
 
@@ -140,6 +148,7 @@ class FollowedMatch(Match):
 
     def happen(self, action: Action) -> None:
         """Carry out what has happened."""
+        self._keep_touches()
         first, *others = self._asked or (None,)
         self._expect(*(others if first == action else ()))
         super().act(action)
@@ -153,6 +162,7 @@ class FollowedMatch(Match):
         return super().take_back(actions)
 
     def close(self, outcome: Outcome) -> None:
+        self._keep_touches()
         self._expect()
         super().close(outcome)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from quarto_access.storage import files
 
 MOST_BYTES = 10_000
-MOST_GAMES = 20
+MOST_GAMES = 60
 
 LINE = "([0-9a-f]{16}) (after [a-z0-9 -]{1,80})"
 
