@@ -38,7 +38,8 @@ def test_a_joiner_stays_between_letters_that_it_joins_alone() -> None:
     [
         ("well played!", "well played!"),
         (" a\n\tb\u2028c ", "a b c"),
-        ("<speak>&amp;</speak>", "speak amp; /speak"),
+        ("Hi <3 you & me", "Hi <3 you & me"),
+        ("[[slnc 9]]`v1\\x{}|", "slnc 9 v1 x"),
         ("\u202eabc\u2066", "abc"),
         ("e" + "\u0301" * 50, "e" + "\u0301" * 4),
         ("علی\u200cرضا", "علی\u200cرضا"),  # noqa: RUF001 - Persian

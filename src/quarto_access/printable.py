@@ -14,16 +14,22 @@ def printable(text: str) -> str:
 
 
 def plain_text(text: str, longest: int) -> str:
-    """Return what another person wrote as words on one line: no markup, nothing unseen, not long.
+    """Return what another person wrote as words on one line: nothing unseen, not long.
 
-    >>> plain_text("well\\n<b>played</b>\\u202e!", 40)
-    'well b played /b !'
+    Signs that some voices obey, such as ``[[`` and a backquote, are left out. What Windows' voices
+    take for markup stays, since it is made safe for them alone.
+
+    >>> plain_text("well\\n[[played]] & won <3\\u202e!", 40)
+    'well played & won <3 !'
     """
-    text = re.sub(f"{_UNSEEN}|[<>&{{}}\\[\\]\\\\|`]", " ", text[: 4 * longest])
+    text = re.sub(f"{_UNSEEN}|[{re.escape(OBEYED)}]", " ", text[: 4 * longest])
     text = "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text)
     text = re.sub(f"([{_MARKS}]{{4}})[{_MARKS}]+", r"\1", text)
     return " ".join(text.split())[:longest].strip()
 
+
+OBEYED = "{}[]\\|`"
+"""The signs with which commands for voices begin or end."""
 
 CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\ud800-\udfff\U000e0000-\U000e007f"
 """The controls, for a set in a pattern.

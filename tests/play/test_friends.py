@@ -1075,6 +1075,25 @@ class TestTalking:
         seated.ana.press("Enter")
         assert seated.settle()[1] == ["friend.says(Ana, Grüße)"]
 
+    @pytest.mark.parametrize(
+        ("typed", "heard"), [("Hi <3 you & me", "Hi <3 you & me"), ("[[a]] `b` {c}", "a b c")]
+    )
+    def test_who_writes_hears_what_the_friend_hears(
+        self, seated: Two, typed: str, heard: str
+    ) -> None:
+        for far in seated.both:
+            far.settings.change(FREE_TEXT, True)
+        seated.ana.press("F9 Enter")
+        seated.ana.type(typed)
+        assert f"chosen({heard})" in seated.ana.press("Enter")[-1]
+        assert seated.settle()[1] == [f"friend.says(Ana, {heard})"]
+
+    def test_a_name_is_said_as_friends_will_hear_it(self, two: Two) -> None:
+        two.ana.press(":friends Home Down Down Down Down Enter Backspace Backspace Backspace")
+        two.ana.type("[Tom] & Ann")
+        assert "Tom & Ann" in two.ana.press("Enter")[-1]
+        assert two.ana.settings[FRIEND_NAME] == "Tom & Ann"
+
     def test_there_is_no_free_text_on_terms_for_children(self) -> None:
         assert free_text_fits(Setup())
         assert not free_text_fits(CHILDREN)

@@ -147,7 +147,7 @@ def test_tables_that_wait_are_listed_while_their_players_are_there(tmp_path: Pat
         code = await ana.open(in_public=True, level="nora\n<b>")
         await ana.open()
         assert [table.code for table in (await listed(ben)).waiting] == [code]
-        assert (await listed(ben)).waiting[0].level == "nora b"
+        assert (await listed(ben)).waiting[0].level == "nora <b>"
         node.farewell(ana.guest)
         await asyncio.sleep(2.3)
         assert (await listed(ben)).waiting == ()
@@ -256,7 +256,7 @@ def test_talk_is_passed_on_cleaned_and_kept_nowhere(tmp_path: Path) -> None:
         assert ben.heard[-1] == Talked(code, TalkPhrase.HELLO, "")
         await ana.say(Talk(code, None, "a secret <b>\u202e\n" + "x" * 300))
         assert isinstance(ben.heard[-1], Talked)
-        assert ben.heard[-1].text == ("a secret b " + "x" * 300)[:200]
+        assert ben.heard[-1].text == ("a secret <b> " + "x" * 300)[:200]
         assert refusals(await ana.say(Talk(code, None, " \n"))) == [Reason.UNREADABLE]
         assert refusals(await eve.say(Talk(code, TalkPhrase.HELLO))) == [Reason.UNKNOWN]
         assert not any(isinstance(message, Talked) for message in ana.heard)

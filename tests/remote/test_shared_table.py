@@ -626,6 +626,8 @@ def test_an_agreement_has_no_helps_and_no_names() -> None:
         ("  Ana\n", "Ana"),
         ("<b>Ana</b>", "bAna/b"),
         ("A\u202ena", "A na"),
+        ("Tom & Ann", "Tom & Ann"),
+        ("[[Ana]]", "Ana"),
         ("x" * 200, "x" * 40),
         ("\x00\x1b[31m", "31m"),
         ("Zoë 李", "Zoë 李"),

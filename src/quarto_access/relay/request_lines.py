@@ -1,7 +1,7 @@
 """The relay's own log for those who run it: one line of JSON for each message.
 
 It has no addresses, no names of players and nothing that they say. A player is the first eight
-digits of a hash. Two parts are what a client sent, short and without markup: the code of a table,
+digits of a hash. Two parts are what a client sent, short and on one line: the code of a table,
 and in the line of a hello the name of its program, as `answer`.
 """
 

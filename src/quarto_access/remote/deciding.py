@@ -13,6 +13,7 @@ from quarto_access.core.game import Game, apply
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.match.setup import HELPS, Setup, safe_name
+from quarto_access.printable import OBEYED
 from quarto_access.remote.remote_steps import (
     Acted,
     AgreedDraw,
@@ -198,7 +199,7 @@ def goes_away(table: SharedTable, player: Player, *, left: bool) -> WentAway | N
 def clean_name(name: str) -> str:
     """Return a name as others may hear it: printable, without markup, and short."""
     text = "".join(sign if sign.isprintable() else " " for sign in safe_name(name))
-    text = "".join(sign for sign in text if sign not in "<>&[]{}\\|`")
+    text = "".join(sign for sign in text if sign not in f"<>{OBEYED}")
     return " ".join(text.split())[:LONGEST_NAME].strip()
 
 

@@ -81,8 +81,11 @@ class VoiceService:
 
 
 def _line(text: str) -> str:
-    """Return the text on one line without control characters, some of which espeak-ng obeys."""
-    return " ".join("".join(" " if c in CONTROLS else c for c in text).split())
+    """Return the text on one line without control characters, some of which espeak-ng obeys.
+
+    Windows takes a text that begins with a bracket for markup.
+    """
+    return " ".join("".join(" " if c in CONTROLS else c for c in text).split()).lstrip("< ")
 
 
 def _voices(engine: Any) -> Iterator[tuple[str, ...]]:

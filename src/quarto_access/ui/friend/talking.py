@@ -13,6 +13,7 @@ from quarto_access.narration.announcement import (
     say,
 )
 from quarto_access.narration.refusals import refused
+from quarto_access.printable import plain_text
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
     LONGEST_TALK,
@@ -60,6 +61,7 @@ class Talking:
 
     def say(self, far: FarTable, phrase: TalkPhrase | None, text: str) -> Telling:
         """Send a phrase or a text to the friend, and return the answer to the key."""
+        text = plain_text(text, LONGEST_TALK)  # so the answer is what the friend hears
         self._said.append(far.talk(phrase, text))
         self._talked_at = self._now()
         what = Phrase("verbatim", {"text": text})
@@ -71,7 +73,7 @@ class Talking:
         """Announce the words of the friend; say nothing if the friend is muted."""
         if self._is_muted(far):
             return NOTHING
-        clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
+        clean = plain_text(text, LONGEST_TALK)
         if phrase is not None or (clean and self.may_write(far)):
             return announced.talked(who, phrase, clean)
         return say("friend.wrote", priority=Priority.EVENT)

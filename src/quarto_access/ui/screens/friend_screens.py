@@ -228,7 +228,8 @@ class FriendsScreen(FormScreen):
 
     def _typing_name(self, *then: Open | SitDownAt) -> TypingScreen:
         def typed(text: str) -> Effects:
-            return Set(FRIEND_NAME, text), Back(), *(then if text else ())
+            name = FRIEND_NAME.parse(text)  # as friends hear it
+            return Set(FRIEND_NAME, name), Back(), *(then if name else ())
 
         now = self._settings[FRIEND_NAME]
         return TypingScreen("friends.name.title", now, LONGEST_NAME, typed)
