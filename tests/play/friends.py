@@ -168,6 +168,10 @@ class Wire:
             self._tell(task)
         self._on_the_way.clear()
 
+    def arrive_first(self) -> None:
+        """Have the first of what is on its way arrive, and nothing else."""
+        self._post(self._on_the_way.pop(0))
+
     def _tell(self, task: Callable[[], object]) -> None:
         if self.is_slow:
             self._on_the_way.append(task)

@@ -1725,6 +1725,25 @@ class TestTablesThatGo:
         assert table.is_away(Player.TWO)
         carl.session.close()
 
+    def test_who_gives_up_a_seat_before_its_steps_come_hears_that_a_game_began_there(
+        self, two: Two
+    ) -> None:
+        open_table(two)
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.wire.is_slow = True
+        type_code(two.ben, two.code)
+        while not (two.ben.session.friends.table and two.ben.session.friends.table.code):
+            two.ben.wire.arrive_first()
+            two.settle()
+        two.ben.press("@friends.open Enter @friend-game.open Enter")
+        before = len(two.ben.voice.said)
+        two.ben.wire.arrive()
+        for _ in range(4):
+            two.settle()
+        assert "friend.left(Ben) friend.later" in " ".join(two.ana.voice.said)
+        assert " ".join(two.ben.voice.said[before:]).count("friend.left-given-up(Ana)") == 1
+
     @pytest.mark.parametrize("is_lost", [False, True])
     def test_who_is_called_can_go_there_while_a_code_elsewhere_is_on_its_way(
         self, two: Two, tmp_path: Path, *, is_lost: bool

@@ -697,6 +697,10 @@ class Friends:
             self._closed_tables.ask(former.code)
         else:
             former.leave()
+            match = former.match
+            if match and not match.over:
+                name = match.setup.names[match.here.other.index]
+                self.tell(announced.left_given_up(name))
 
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
