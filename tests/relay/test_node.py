@@ -212,6 +212,24 @@ def test_a_game_that_ended_without_a_player_is_listed_until_they_come(tmp_path: 
     play(tmp_path, playing)
 
 
+def test_a_game_that_ended_as_a_player_left_is_listed_though_the_end_arrived(
+    tmp_path: Path,
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        await ben.want(code, 1, WantAction(Resign(Player.TWO)))
+        await asyncio.sleep(0.2)
+        assert (await listed(ana)).own == ()
+        await ana.say(LeaveTable(code, 1))
+        assert [(own.code, own.is_over) for own in (await listed(ana)).own] == [(code, True)]
+        await ana.say(GoOn(code, 0))
+        await asyncio.sleep(0.2)
+        await ana.say(LeaveTable(code, 2))
+        assert (await listed(ana)).own == ()
+
+    play(tmp_path, playing)
+
+
 @pytest.mark.parametrize("leaves", [True, False])
 def test_a_game_whose_end_did_not_arrive_is_listed_until_it_has(
     tmp_path: Path, leaves: bool

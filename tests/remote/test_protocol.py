@@ -56,6 +56,7 @@ FROM_CLIENT: list[FromClient] = [
     Talk(CODE, TalkPhrase.WELL_PLAYED),
     Talk(CODE, None, "¿Otra?"),
     LeaveTable(CODE),
+    LeaveTable(CODE, 7),
     ListTables(),
     EraseMe(MARK),
 ]

@@ -147,8 +147,8 @@ class Answers:
                 await self._want(guest, message)
             case Talk():
                 await self._talk(guest, message)
-            case LeaveTable(code):
-                await self._leave(guest, code)
+            case LeaveTable():
+                await self._leave(guest, message)
             case ListTables():
                 await self._list(guest)
             case EraseMe():
@@ -269,14 +269,18 @@ class Answers:
                 if hashed != guest.hashed:
                     self._pass_on(PassedOn(room.code, hashed, frame, guest.hashed, message.mark))
 
-    async def _leave(self, guest: Guest, code: str) -> None:
-        async with self.rooms.using(self._code(guest, code)) as room:
-            player = await self._at(room, guest)
-            if room.table and room.table.game is None:
-                await self._own.note(guest.hashed, KnownTable(code, is_over=True))
-                await self._close(code)
+    async def _leave(self, guest: Guest, message: LeaveTable) -> None:
+        async with self.rooms.using(self._code(guest, message.code)) as room:
+            player, table = await self._at(room, guest), room.table
+            if table and table.game is None:
+                await self._own.note(guest.hashed, KnownTable(room.code, is_over=True))
+                await self._close(room.code)
                 return
             room.go(guest)
+            is_over = table is not None and table.outcome is not None
+            if table and is_over and message.seen is not None and message.seen < table.changed:
+                await self._noted()  # the end may count as heard, which it is not
+                await self._own.note(guest.hashed, KnownTable(room.code))
 
             def leaves(table: SharedTable | None) -> WentAway | None:
                 return goes_away(table, player, left=True) if table else None

@@ -170,6 +170,8 @@ class LeaveTable:
     """Leave a table, for now or for good. A table at which nobody else sits is closed."""
 
     code: str
+    seen: int | None = None
+    """The number of the last step seen; older programs send none."""
 
 
 @value

@@ -155,7 +155,7 @@ class RemoteGame:
 
     def leave(self) -> None:
         """Leave the table; it can be gone on with later."""
-        self._send(LeaveTable(self.code))
+        self._send(LeaveTable(self.code, self._follower.number - 1))
 
     def connected(self) -> None:
         """Ask for what was missed, and again for what was not answered: the connection is new.
