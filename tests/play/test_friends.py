@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from quarto_access.core import Give, Player
+from quarto_access.core import Give, Piece, Player, Record, Rules
 from quarto_access.core.events import How
+from quarto_access.match.letter import Letter, format_letter
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote import deciding
 from quarto_access.remote.deciding import Reason
@@ -26,6 +27,7 @@ from quarto_access.ui.keys.presets import DEFAULT
 from quarto_access.ui.screens.friend_screens import FriendsScreen, WaitingScreen, free_text_fits
 from tests.i18n.languages import language
 from tests.i18n.made_up import silent, spoken
+from tests.match.letters import kept
 from tests.play.friends import Far, Two
 from tests.play.table import Table
 from tests.play.test_languages import FAR, own_words
@@ -2223,6 +2225,31 @@ class TestTablesThatGo:
         assert isinstance(seated.ben.session.screen, FriendsScreen) is (leaves == ":friends")
         begins = leaves in {":quick-game", ":continue-game"}
         assert (seated.ben.session.match is not None) is begins
+
+    @pytest.mark.parametrize("leaves", ["by trying again", "by a message"])
+    def test_another_game_that_has_not_been_asked_for_yet_is_named_before_it_is_left_for(
+        self, seated: Two, leaves: str
+    ) -> None:
+        ben = seated.ben
+        play_on(seated, 2)
+        end(seated)
+        ben.wire.cut()
+        seated.settle()
+        ben.press("@menu.ask.rematch Enter")
+        letter = Letter.of(kept(Record(Rules(), (Give(Player.ONE, Piece.TRHG),)), Player.ONE))
+        assert letter is not None
+        ben.clipboard.held = format_letter(letter)
+        walk = ":retell PageDown PageDown Enter @walk.try-again Enter"
+        keys = walk if leaves == "by trying again" else "Ctrl+V"
+        assert ben.press(keys)[-1].startswith("confirm.leave-late")
+        ben.press("Escape")
+        assert ben.games.afar is not None
+        ben.press(f"{'@walk.try-again Enter' if keys == walk else keys} Down Enter")
+        assert ben.games.afar is None
+        if keys == walk:
+            assert ben.session.match is not None
+        else:
+            assert "mail.from" in ben.voice.said[-1]
 
     def test_the_end_of_a_game_is_left_without_a_question_once_all_has_arrived(
         self, seated: Two

@@ -20,7 +20,9 @@ from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EffectHandlers, Effects, Open, told
 from quarto_access.ui.keys.key_names import key_of, names_of
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.confirm import asking
 from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.table.leaving_questions import before_leaving
 from quarto_access.ui.table.match_news import MatchNews, letter_to_send
 from quarto_access.ui.table.match_screens import screens_of
 
@@ -95,6 +97,8 @@ class Joining:
         return self.enter(self._games.load(record))
 
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
+        if question := before_leaving(self._games):  # at a friend's end, which is left for this
+            return asking(question, effects.ToMainMenu(), effect)
         return self.enter(self._games.go_back(effect.record))
 
     def enter(self, match: Match, *, for_news: bool = False) -> Effects:

@@ -15,7 +15,9 @@ from quarto_access.ui import effects
 from quarto_access.ui.effects import EffectHandlers, Effects, Open, Swap, told
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
+from quarto_access.ui.screens.confirm import asking
 from quarto_access.ui.table.joining import Joining
+from quarto_access.ui.table.leaving_questions import before_leaving
 from quarto_access.ui.table.match_screens import screens_of
 from quarto_access.ui.telling.reasons import why
 
@@ -95,7 +97,7 @@ class Letters:
         for letter in letters:
             kept = games[letter.id]
             if not (refusal := _refusal_of(letter, kept)):
-                return self._elsewhere(letter) or self._led_to(letter, kept)
+                return self._elsewhere(letter, effect) or self._led_to(letter, kept)
             refusals.append(refusal)
         return told(refusals[0])
 
@@ -138,17 +140,21 @@ class Letters:
         self._asked = letter, screen
         return (Open(screen),)
 
-    def _elsewhere(self, letter: "Letter") -> Effects:
+    def _elsewhere(self, letter: "Letter", effect: effects.ReadLetter) -> Effects:
         """Return a refusal if a game of another kind is being played now, or an invitation waits.
 
-        It waits for the name of who sent it, and another game would take its question away.
+        It waits for the name of who sent it, and another game would take its question away. At the
+        end of a friend's game, ask first if something that the player wants may be lost.
         """
         if self._asked and self._asked[0] != letter and self._asked[1] in self._parts.stack.screens:
             return *told(refused("mail.another")), effects.Arrive()
         match = self._games.game_at_table
-        if match is None or match.over or match.setup.far is not None or match.id == letter.id:
+        if match is None or match.setup.far is not None or match.id == letter.id:
             return ()
-        return told(refused("mail.in-game"))
+        if not match.over:
+            return told(refused("mail.in-game"))
+        question = before_leaving(self._games)
+        return asking(question, effects.ToMainMenu(), effect) if question else ()
 
     def _entered(self, kept: Record) -> Effects:
         """Go to the table of the game that a letter belongs to."""
