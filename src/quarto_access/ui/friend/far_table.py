@@ -3,17 +3,16 @@
 What the player here does becomes a wish; the wishes are sent one after the other.
 """
 
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from typing import Protocol
 
-from quarto_access.core.actions import Action, Resign
+from quarto_access.core.actions import Action
 from quarto_access.core.errors import IllegalAction
 from quarto_access.core.game import apply
 from quarto_access.core.rules import Player
-from quarto_access.core.values import replace, value
+from quarto_access.core.values import replace
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.setup import Setup
 from quarto_access.narration import friend_announcements as told
@@ -62,6 +61,8 @@ from quarto_access.remote.remote_steps import (
     WentAway,
 )
 from quarto_access.remote.shared_table import SharedTable
+from quarto_access.ui.friend.relay_clock import RelayClock
+from quarto_access.ui.friend.waiting_wishes import WaitingWishes
 
 SLOW = 1.5
 """The seconds after which the player hears that the relay has not answered yet."""
@@ -125,14 +126,6 @@ class TableOwner(Protocol):
         """Forget this table, which the player has left."""
 
 
-@value
-class _Queued:
-    """A wish, and the step with the question that was open when the player had it."""
-
-    wish: Wish
-    asked_in: int | None
-
-
 class FarTable:
     """The player's place at a table with a friend."""
 
@@ -150,8 +143,7 @@ class FarTable:
         self._owner = owner
         self._now = scheduler.now
         self._game = RemoteGame(send, mark, self)
-        self._wishes: deque[_Queued] = deque()
-        """The wishes that wait for the one before to be answered."""
+        self._wishes = WaitingWishes(self._game)
         self._is_catching_up = False
         """True while the earlier steps of the table are still arriving."""
         self.is_opener = False
@@ -168,14 +160,11 @@ class FarTable:
         self._is_connected = is_connected
         self._has_been_connected = is_connected
         """True if what was asked for may be at the relay."""
-        self._ahead: float | None = None
-        """The seconds by which the relay's clock is ahead of ours."""
+        self._clock = RelayClock(scheduler.now)
         self._clock_alarm = scheduler.alarm(self._follow_clock)
         self._claim_alarm = scheduler.alarm(self._offer_claim)
         self._again_alarm = scheduler.alarm(self.ask_for_steps)
         self._slow_alarm = scheduler.alarm(self._is_slow)
-        self._connected_at = 0
-        """The time of the relay at which this program was connected last."""
         self._absence_alarm = scheduler.alarm(self._tell_absence)
         self._was_friend_away = False
         """True if the player knew the friend to be away when their own connection was lost."""
@@ -326,15 +315,12 @@ class FarTable:
         if table is None or self.match is None or not self.match.over:
             return False
         is_asked = table.requested is not None and table.requested.player is here
-        return is_asked or any(map(self._is_for_rematch, self._unanswered))
+        return is_asked or any(map(self._is_for_rematch, self._wishes.unanswered))
 
     @property
     def asked_in(self) -> int | None:
         """The number of the step in which the friend asked what is not answered; None if none."""
-        table, here = self._game.table, self._game.player
-        if table is None or table.requested is None or table.requested.player is here:
-            return None
-        return table.requested_in
+        return self._wishes.asked_in
 
     @property
     def steps(self) -> int:
@@ -390,10 +376,7 @@ class FarTable:
         self._owner.left(self)
 
     def _want(self, wish: Wish) -> None:
-        asked = [other for other in self._unanswered if not isinstance(other, HaveHeard)]
-        if not isinstance(wish, WantAction) and asked[-1:] == [wish]:
-            return  # the same key, once more
-        self._wishes.append(_Queued(wish, self.asked_in))
+        self._wishes.add(wish)
         self._send_next()
 
     def _is_slow(self) -> None:
@@ -407,34 +390,16 @@ class FarTable:
         return self.match is not None and self.match.is_unsent
 
     def _send_next(self) -> None:
-        while self._wishes and self._game.waiting is None and not self._is_catching_up:
-            queued = self._wishes[0]
-            if isinstance(queued.wish, Reply) and queued.asked_in != self.asked_in:
-                self._owner.tell(told.not_granted(Reason.STALE))  # it was not about this question
-            elif not self._game.want(queued.wish):
-                break
-            self._wishes.popleft()
+        if not self._is_catching_up and self._wishes.send_next():
+            self._owner.tell(told.not_granted(Reason.STALE))
         if self.match:
-            self.match.is_unsent = not self._is_silent
-
-    @property
-    def _is_silent(self) -> bool:
-        """True if nothing that the player did or asked for waits for an answer."""
-        return all(isinstance(wish, HaveHeard) for wish in self._unanswered)
-
-    @property
-    def _unanswered(self) -> tuple[Wish, ...]:
-        """The wishes that the relay has not answered, the one that was sent first."""
-        waiting = self._game.waiting
-        sent = (waiting.wish,) if isinstance(waiting, Want) else ()
-        return *sent, *(queued.wish for queued in self._wishes)
+            self.match.is_unsent = not self._wishes.are_silent
 
     # What comes from the relay
 
     def connected(self, now: int) -> None:
         """Follow the relay's clock as it is now: there is a new connection."""
-        self._connected_at = now
-        self._ahead = now / 1_000 - self._now()
+        self._clock.connected(now)
         if self._absence_alarm.at is not None:
             self._absence_alarm.set(self._now() + COMES_BACK)
         self.ask_for_steps()
@@ -507,7 +472,7 @@ class FarTable:
             for match in (self.match, self._before):  # the one before may come back
                 if match:
                     match.give_up_asking()
-            self._wishes = deque(queued for queued in self._wishes if not _is_move(queued.wish))
+            self._wishes.drop_moves()
         self._owner.tell(told.not_granted(reason))
 
     def gone(self) -> None:
@@ -528,8 +493,7 @@ class FarTable:
 
     def arrived(self, news: Arrived) -> None:
         step, table = news.step, news.after
-        ahead = step.at / 1_000 - self._now()
-        self._ahead = ahead if self._ahead is None else max(ahead, self._ahead)
+        self._clock.heard(step.at)
         match step.what:
             case SatDown() | NewGame():
                 self._begin(table)
@@ -574,7 +538,7 @@ class FarTable:
                 before.happen(action)
             self._follow_clock()
         else:
-            if not self._is_silent:
+            if not self._wishes.are_silent:
                 self._owner.tell(told.not_granted(Reason.STALE))
             self._wishes.clear()
             self._enter(match, told.steps_lost())
@@ -585,6 +549,7 @@ class FarTable:
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         self._note_beside(match, news.after)
+        was_cut = self._clock.is_earlier(news.step.at)
         match what:
             case Acted(action):
                 match.happen(action)
@@ -596,9 +561,7 @@ class FarTable:
                 match.close(news.after.outcome)
             case MaskPut(player, on):
                 match.mask(player, on=on)
-            case WentAway(player, False) if (
-                player is not match.here and news.step.at < self._connected_at
-            ):
+            case WentAway(player, False) if player is not match.here and was_cut:
                 self._absence_alarm.set(self._now() + COMES_BACK)
             case CameBack(player) if player is not match.here and self._was_brief():
                 match.is_announced = False  # the clock waits again
@@ -727,7 +690,7 @@ class FarTable:
         if table is None or match is None or match.clock is None:
             return
         left = match.clock.seconds - table.used / 1_000
-        since = self._here(table.runs_from)
+        since = self._clock.here(table.runs_from)
         if since is None or since > self._now():
             match.set_clock(max(0.0, left), runs=False)
             self._clock_alarm.set(since)
@@ -738,11 +701,7 @@ class FarTable:
     @property
     def _may_claim_at(self) -> float | None:
         here, table = self._game.player, self._game.table
-        return self._here(table.may_claim_at(here)) if here and table else None
-
-    def _here(self, at: int | None) -> float | None:
-        """Return a time of the relay's on the clock of this program."""
-        return None if at is None or self._ahead is None else at / 1_000 - self._ahead
+        return self._clock.here(table.may_claim_at(here)) if here and table else None
 
     def _offer_claim(self) -> None:
         """Say that the game can be claimed, once, unless the key for yes answers a question now."""
@@ -758,11 +717,6 @@ class FarTable:
         since, is_asked = self._may_claim_at, self.asked_in is not None
         is_late = since is not None and self._now() >= since
         return is_late and self._is_connected and not is_asked
-
-
-def _is_move(wish: Wish) -> bool:
-    """Return whether a wish follows from the moves before it, and fails with them."""
-    return isinstance(wish, WantAction) and not isinstance(wish.action, Resign)
 
 
 def _since(one: FollowedMatch, other: FollowedMatch) -> tuple[Action, ...] | None:
