@@ -103,11 +103,10 @@ def test_words_alone_leave_no_sound_and_no_wait() -> None:
     assert lengths(PIECE, silent) == (0.0, 0.0)
 
 
-def test_the_gentle_pieces_are_others() -> None:
-    gentle, usual = heard(PIECE, Hearing(gentle=True)), heard(PIECE)
-    assert gentle
-    assert usual
-    assert gentle.samples != usual.samples
+def test_the_gentle_pieces_are_others_also_in_brief() -> None:
+    cues = (PIECE, replace(PIECE, sound="piece.compact"))
+    sounds = [heard(cue, Hearing(gentle=gentle)) for cue in cues for gentle in (True, False)]
+    assert len({sound.samples for sound in sounds if sound}) == 4
 
 
 def test_a_cue_without_a_sound_is_silent() -> None:

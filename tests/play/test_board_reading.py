@@ -70,6 +70,10 @@ def test_sounds_alone_say_nothing_and_can_be_read(lay: LayTable) -> None:
     assert table.voice.said[said:] == ["(silence)"]
     cues = [entry["sound"] for entry in table.transcript() if entry["kind"] == "cue"][-16:]
     assert cues == ["piece.compact" if s is Square.B2 else "empty" for s in Square]
+    table.press("Tab")
+    said = len(table.voice.said)
+    assert table.read("B B")[-1].endswith("board.row(b2 TRHG)")
+    assert table.voice.said[said + 1 :] == ["(silence)"], "no words about where that is"
 
 
 def test_where_the_sounds_are_turned_down_there_are_words(lay: LayTable) -> None:

@@ -91,14 +91,14 @@ def test_a_turn_of_the_other_is_one_utterance(lay: LayTable) -> None:
 @pytest.mark.parametrize(
     ("choice", "heard"),
     [
-        ("all", ["placed.other(Leo, A3) given(short square solid smooth)"]),
+        ("all", ["placed.other(level.leo, A3) given(short square solid smooth)"]),
         ("piece", ["given(short square solid smooth)"]),
     ],
 )
-def test_how_much_of_the_turn_of_the_other_is_told_is_a_setting(
+def test_how_much_of_the_turn_of_the_computer_is_told_is_a_setting(
     lay: LayTable, choice: str, heard: list[str]
 ) -> None:
-    leo = against_leo(lay, Starts.ONE)
+    leo = FarAway(lay(Setup(starts=Starts.ONE, seats=("", "leo"))))
     leo.table.presenter._sounds = Plucking()
     leo.table.press(":settings @settings.computer Enter @setting.computer.turn")
     leo.table.press("Left" if choice == "all" else "Right")
@@ -106,7 +106,8 @@ def test_how_much_of_the_turn_of_the_other_is_told_is_a_setting(
     assert leo.act(Place(LEO, Square.A3))
     assert said(leo, Give(LEO, Piece.trhg)) == heard
     assert leo.table.press("L") == [
-        "last.placed(tall round hollow grooved, Leo, A3) last.given(short square solid smooth, Leo)"
+        "last.placed(tall round hollow grooved, level.leo, A3) "
+        "last.given(short square solid smooth, level.leo)"
     ], "the rest can be asked for"
 
 

@@ -8,7 +8,7 @@ import pytest
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core import Piece, Player, Rules, Square
 from quarto_access.i18n.style import Style, Verbosity
-from quarto_access.narration.announcement import Cue, Named, Priority, Telling, say
+from quarto_access.narration.announcement import Cue, Named, Phrase, Priority, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.preferences import Preferences
 from quarto_access.presenter.history import MOST, Said
@@ -244,7 +244,11 @@ def test_what_sounds_tell_can_be_seen_beside_news_that_is_owed() -> None:
     assert listener.presenter.caption == f"edge {PIECE}"
 
 
-def others_turn() -> Telling:
+ALONE = Style(listeners=frozenset({Player.ONE}))
+MIMI = Named(Player.TWO, Phrase("level.mimi", {}))
+
+
+def turn_of(other: Named) -> Telling:
     told = described(Piece.TRhg, Rules())
     placed = say(
         "placed",
@@ -253,17 +257,16 @@ def others_turn() -> Telling:
         at=Square.A3,
         square=Square.A3,
         piece=told,
-        player=Named(Player.TWO, "Leo"),
+        player=other,
     )
     return placed + piece()
 
 
-def test_where_somebody_else_placed_can_be_left_to_its_sound() -> None:
-    alone = Style(listeners=frozenset({Player.ONE}))
-    for sounds, told in ((Clicks(), PIECE), (None, f"placed.other(Leo, A3) {PIECE}")):
+def test_where_the_computer_placed_can_be_left_to_its_sound() -> None:
+    for sounds, told in ((Clicks(), PIECE), (None, f"placed.other(level.mimi, A3) {PIECE}")):
         listener = Listener(sounds=sounds)
-        listener.to = Preferences(IDS, alone, placements_by_sound=True)
-        listener.tell(others_turn())
+        listener.to = Preferences(IDS, ALONE, placements_by_sound=True)
+        listener.tell(turn_of(MIMI))
         assert listener.heard() == [told]
         assert listener.voice.brailled[-1].startswith("placed(a3)"), "a display shows it all"
         recalled = listener.presenter.recall("newest")
@@ -271,8 +274,18 @@ def test_where_somebody_else_placed_can_be_left_to_its_sound() -> None:
         assert [a.message for a in recalled.announcements] == ["placed", "given"]
 
 
-def test_a_player_s_own_placement_is_told_in_words() -> None:
+def test_a_placement_whose_sound_is_cut_off_is_told_in_words() -> None:
     listener = Listener(sounds=Clicks())
-    listener.to = Preferences(IDS, Style(), placements_by_sound=True)
-    listener.tell(others_turn())
-    assert listener.heard() == [f"placed(A3) {PIECE}"]
+    listener.to = Preferences(IDS, ALONE, placements_by_sound=True)
+    listener.tell(turn_of(MIMI))
+    for time, rest in ((0.05, f" {PIECE} placed.other(level.mimi, A3)"), (30.0, "")):
+        listener.time = time
+        listener.answer(empty(Square.A1))
+        assert listener.heard()[-1] == f"space.empty(A1){rest}"
+
+
+def test_where_a_person_placed_is_told_in_words() -> None:
+    listener = Listener(sounds=Clicks())
+    listener.to = Preferences(IDS, ALONE, placements_by_sound=True)
+    listener.tell(turn_of(Named(Player.TWO, "Leo")))
+    assert listener.heard() == [f"placed.other(Leo, A3) {PIECE}"]

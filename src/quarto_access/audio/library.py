@@ -138,5 +138,5 @@ NOTHING: Steps = np.zeros((0, 2), np.int16)
 
 def _piece(piece: Piece, sound: str, *, gentle: bool) -> str:
     if sound == "piece.compact":
-        return piece_file(piece, PieceSet.COMPACT)
+        return piece_file(piece, PieceSet.GENTLE_COMPACT if gentle else PieceSet.COMPACT)
     return piece_file(piece, PieceSet.GENTLE if gentle else PieceSet.FULL)

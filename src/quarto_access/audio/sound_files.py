@@ -19,6 +19,7 @@ class PieceSet(Enum):
     FULL = "pieces"
     COMPACT = "pieces-compact"
     GENTLE = "pieces-gentle"
+    GENTLE_COMPACT = "pieces-gentle-compact"
 
 
 class SoundsMissing(Exception):

@@ -67,9 +67,9 @@ def changed(since: Board, felt: Sequence[Felt]) -> Telling:
     return telling or say("board.as-before")
 
 
-def board_in_sounds(felt: Sequence[Felt]) -> Telling:
-    """Play the sound of each space; the short words are for players without sounds."""
-    return _after_sounds(felt, Telling(board_in_short(felt).announcements))
+def board_in_sounds(felt: Sequence[Felt], where: Telling = NOTHING) -> Telling:
+    """Play the sound of each space; these words and the short ones are for who hears no sounds."""
+    return _after_sounds(felt, where + Telling(board_in_short(felt).announcements))
 
 
 def _is_empty(square: Square, felt: Sequence[Felt]) -> bool:

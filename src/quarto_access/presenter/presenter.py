@@ -10,17 +10,18 @@
   own.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import isfinite
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
-from quarto_access.i18n.style import OF_ANOTHER
 from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
     Cells,
     Cue,
+    Named,
+    Phrase,
     Priority,
     Telling,
 )
@@ -299,6 +300,8 @@ class Presenter:
         shown_too = unspoken + _lasting(before) + telling + _lasting(news)
         self._braille(shown_too, to, board, timed=is_timed)
         self.caption = " ".join(filter(None, (to.text(unspoken), text)))
+        if unspoken is not NOTHING:
+            self._parts = (*self._parts, *_by_sound(unspoken, begins - after, begins))
         self._schedule(items, sentences, begins, self._output.takes(text, manner))
 
     def _with_news(
@@ -377,21 +380,30 @@ def _are_heard(cues: Iterable[Cue], to: Preferences) -> bool:
     return all(to.hearing.volume(of_piece=CUES[cue.sound].is_piece) for cue in cues)
 
 
+def _by_sound(unspoken: Telling, begins: float, ends: float) -> Iterator[Part]:
+    """Yield the news that sounds alone tell: it is owed in words if they are cut off."""
+    for one in unspoken.announcements:
+        if is_news(one):
+            yield Part(one, begins, ends, (OwedNews(one),))
+
+
 def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Telling]:
-    """Split a telling into what the sound of another player's placement says, and the rest.
+    """Split a telling into what the sound of the computer's placement says, and the rest.
 
     If no piece was given, or the sound cannot be heard, everything is said.
     """
     told = telling.announcements
     if to.hearing.signals == 0 or not any(a.message == "given" for a in told):
         return NOTHING, telling
-    left = tuple(
-        a
-        for a in told
-        if a.message == "placed" and to.style.address(a.facts["player"]) == OF_ANOTHER
-    )
+    left = tuple(a for a in told if a.message == "placed" and _is_by_computer(a))
     said = tuple(a for a in told if a not in left)
     return Telling(left), Telling(said, telling.cues)
+
+
+def _is_by_computer(placed: Announcement) -> bool:
+    """Return whether the computer has placed this; it is called by a word of the language."""
+    player = placed.facts["player"]
+    return isinstance(player, Named) and isinstance(player.name, Phrase)
 
 
 def _square(telling: Telling) -> Square | None:

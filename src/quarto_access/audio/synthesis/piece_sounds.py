@@ -76,8 +76,23 @@ COMPACT = replace(FULL, length=0.12, apart=0.056, first=0.026, alone=0.045, last
 GENTLE = replace(
     FULL, soft=0.016, hard=0.004, knock=(1000.0, 500.0, 0.012), tooth=(3000.0, 1400.0, 0.014)
 )
+GENTLE_COMPACT = replace(  # a little longer taps, or soft beginnings would need higher peaks
+    COMPACT,
+    first=0.036,
+    alone=0.047,
+    last=0.036,
+    soft=0.012,
+    hard=0.003,
+    knock=GENTLE.knock,
+    tooth=GENTLE.tooth,
+)
 MAKINGS: Mapping[PieceSet, Making] = MappingProxyType(
-    {PieceSet.FULL: FULL, PieceSet.COMPACT: COMPACT, PieceSet.GENTLE: GENTLE}
+    {
+        PieceSet.FULL: FULL,
+        PieceSet.COMPACT: COMPACT,
+        PieceSet.GENTLE: GENTLE,
+        PieceSet.GENTLE_COMPACT: GENTLE_COMPACT,
+    }
 )
 
 

@@ -6,7 +6,7 @@ action is due; otherwise only the player moves it.
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import Board, LineKind, Square, with_piece
@@ -529,27 +529,29 @@ class TableScreen(Screen):
         self.warned = self.withheld = None
         game = self.match.game
         if self.spot is not Spot.TRAY:
-            return self._on_board(self._read_board(how, to))
+            return self._read_board(how, to)
         has_read, self._has_read_tray = self._has_read_tray, not self._has_read_tray
         if not has_read:
             edition = self.match.rules.edition
             rows = [[tray_piece(edition, p) for p in line.squares] for line in queries.ROWS]
             return told(queries.tray_by_rows(rows, game))
-        return (Tell(say("place.board")), *self._read_board(how, to))
+        return self._read_board(how, to)
 
     def _read_board(self, how: str, to: Player) -> Effects:
-        game = self.match.game
+        """Read the board; elsewhere the words say first that it is the board."""
+        game, where = self.match.game, NOTHING if self.spot is Spot.BOARD else say("place.board")
         before = self._read.get(to) if how == "changed" else None
         taken = self._taken()
         squares = taken if before is None else _changed(before, game.board)
         if price := self._price.ask(self.match, "board", squares):
-            return price
+            return *told(where), *price
         if how == "changed":
-            return (Touch(squares, lambda felt: self._changes(before, felt, to)),)
+            return *told(where), Touch(squares, lambda felt: self._changes(before, felt, to))
         if how == "sounds":
             heard = tuple(Square) if self.match.setup.touch is TouchRule.FREE else taken
-            return (Touch(heard, queries.board_in_sounds, sounds_alone=True),)
-        return (Touch(taken, queries.board_in_short),)
+            there = partial(queries.board_in_sounds, where=where)
+            return (Touch(heard, there, sounds_alone=True),)
+        return *told(where), Touch(taken, queries.board_in_short)
 
     def read_for_braille(self, tell: Callable[[Sequence[Felt]], Telling]) -> Effects:
         """Read all pieces for a braille display, or say first what that costs."""
