@@ -619,6 +619,15 @@ class TestPlaying:
         assert 150 <= at_table[0] < 160
         assert 750 <= at_table[1] < 760, "Ben has looked at no menu"
 
+    def test_who_has_moved_since_hears_that_this_is_undone_too(self, seated: Two) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        seated.ben.press("Enter")
+        seated.settle()
+        seated.ana.press("U")
+        [asked] = seated.settle()[1]
+        assert asked.startswith("friend.asks(Ana, friend.asks.take-back.both)")
+
     def test_resigning(self, seated: Two) -> None:
         seated.ben.press(":resign")
         seated.ben.press("Down Enter")

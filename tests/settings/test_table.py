@@ -93,7 +93,9 @@ def test_what_is_no_address_of_a_relay(text: str) -> None:
     [
         ("", ()),
         ("play.example", ("wss://play.example",)),
-        ("play.example:8765, localhost", ("wss://play.example:8765", "wss://localhost")),
+        ("play.example:8765, localhost", ("wss://play.example:8765", "ws://localhost")),
+        ("127.0.0.1:8765 [::1]:8765", ("ws://127.0.0.1:8765", "ws://[::1]:8765")),
+        ("wss://localhost localhost.example", ("wss://localhost", "wss://localhost.example")),
         ("ws://192.168.1.2:8765/x", ("ws://192.168.1.2:8765/x",)),
     ],
 )

@@ -2498,9 +2498,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.asked.instead.braille", "friend asked this instead"),
         text("friend.asked.away", "{Player} is not at the table now, and will hear this later."),
         text("friend.asked.away.braille", "{player} is away, and hears it later"),
-        # Translators: what is a question, one of the next four.
+        # Translators: what is a question, one of the next five.
         text("friend.asks", "{Player}: {what}"),
         text("friend.asks.take-back", "may I take my last move back?"),
+        # Translators: the one who is asked has moved since; that is undone too.
+        text("friend.asks.take-back.both", "may I take my last move back, and yours?"),
         text("friend.asks.draw", "a draw?"),
         text("friend.asks.pause", "a pause?"),
         text("friend.asks.rematch", "another game, sides swapped?"),

@@ -48,9 +48,15 @@ def asked(player: Named, *, away: bool, instead: bool) -> Telling:
     return say("friend.asked.instead" if instead else "friend.asked", priority=EVENT)
 
 
-def asks(request: Request, player: Named, yes: Fact, no: Fact) -> Telling:
-    """Say what the friend asks for, and the keys for an answer."""
-    what = Phrase(f"friend.asks.{request.value}", {})
+def asks(
+    request: Request, player: Named, yes: Fact, no: Fact, *, costs_own: bool = False
+) -> Telling:
+    """Say what the friend asks for, and the keys for an answer.
+
+    With `costs_own` the one who is asked has moved since the friend did.
+    """
+    both = request is Request.TAKE_BACK and costs_own
+    what = Phrase("friend.asks.take-back.both" if both else f"friend.asks.{request.value}", {})
     question = say("friend.asks", priority=EVENT, player=player, what=what)
     return question + say("friend.keys", priority=EVENT, yes=yes, no=no)
 

@@ -132,8 +132,14 @@ def _relays(text: str) -> tuple[str, ...]:
 _ADDRESS = r"wss?://(localhost|[\w-]*[.:\[][\w.\-\[\]:]*)(:\d+)?(/[!-~]*)?"
 
 
+_ON_THIS_COMPUTER = r"(localhost|127\.[\d.]+|\[::1\])(:\d+)?(/[!-~]*)?"
+"""An address at which no relay has a certificate."""
+
+
 def _relay(text: str) -> str:
-    address = text if "://" in text else f"wss://{text}"
+    address = text
+    if "://" not in text:
+        address = f"ws://{text}" if fullmatch(_ON_THIS_COMPUTER, text) else f"wss://{text}"
     if not fullmatch(_ADDRESS, address, ASCII):
         raise ValueError(text)
     return address

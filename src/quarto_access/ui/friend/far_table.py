@@ -338,7 +338,8 @@ class FarTable:
         if asked.request is unless is not Request.TAKE_BACK:
             return NOTHING
         friend = called(match.here.other, match.setup)
-        return told.asks(asked.request, friend, *self._owner.keys())
+        costs_own = bool(match.played) and match.played[-1].action.player is match.here
+        return told.asks(asked.request, friend, *self._owner.keys(), costs_own=costs_own)
 
     def reply(self, *, yes: bool) -> Wish | None:
         """Return what a yes or a no means now; None if it means nothing."""
@@ -588,7 +589,7 @@ class FarTable:
 
     def _tell(self, match: FollowedMatch, what: Happening, before: SharedTable) -> None:
         """Say what happened beside the game, if the player is there."""
-        setup, (yes, no) = match.setup, self._owner.keys()
+        setup, (yes, _) = match.setup, self._owner.keys()
         match what:
             case GameResumed() | CameBack():
                 match.is_announced = False  # the clock waits again
@@ -601,9 +602,8 @@ class FarTable:
                 instead = before.requested is not None
                 asked = told.asked(friend, away=self.friend_is_away, instead=instead)
                 self._owner.tell(asked, partial(self._is_open, what))
-            case Requested(player, request):
-                question = told.asks(request, called(player, setup), yes, no)
-                self._owner.tell(question, partial(self._is_open, what))
+            case Requested():
+                self._owner.tell(self.question(), partial(self._is_open, what))
             case Declined(player):
                 self._owner.tell(told.declined(called(player, setup)))
             case GamePaused():
