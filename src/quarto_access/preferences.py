@@ -4,6 +4,7 @@ It never changes, so any thread can use it without a lock.
 """
 
 from quarto_access.audio.hearing import Hearing
+from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.i18n.language import Language
@@ -31,6 +32,10 @@ class Preferences:
     def heard_by(self, listeners: frozenset[Player]) -> "Preferences":
         """Return these preferences for other listeners: one of them is "you", two have names."""
         return replace(self, style=replace(self.style, listeners=listeners))
+
+    def hearing_pieces(self, pieces: frozenset[Piece]) -> "Preferences":
+        """Return these preferences for words that come with the sounds of these pieces."""
+        return replace(self, style=replace(self.style, heard=pieces))
 
     def word(self, fact: Fact) -> str:
         """Return the words of a fact for this listener."""

@@ -103,7 +103,8 @@ def test_no_style_of_speech_takes_anything_away(code: str) -> None:
     usual = braille(spoken, space(felt))
     for level in Verbosity:
         for names in SpaceNames:
-            style = Style(level, names, muted=frozenset(t.characteristic for t in Trait))
+            muted, heard = frozenset(t.characteristic for t in Trait), frozenset(Piece)
+            style = Style(level, names, muted=muted, heard=heard)
             assert braille(spoken, space(felt), style) == usual
 
 

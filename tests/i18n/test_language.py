@@ -11,7 +11,7 @@ from quarto_access.i18n.messages import MESSAGES, Forms
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.narration.describing import described, in_full, in_words
+from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import VOWELS
@@ -49,6 +49,7 @@ COUNTED: dict[str, Forms] = {"touches.left": ("{count} touch left.", "{count} to
 ENGLISH = Language(Texts(FORMS | COUNTED, lambda count: int(count != 1)))
 PIECE: dict[str, Fact] = {"piece": described(Piece.TrhG, Rules())}
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
+HEARD = frozenset({Piece.TrhG})
 
 
 @pytest.mark.parametrize(
@@ -57,10 +58,14 @@ HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
         (Style(), "Tall, square, solid, grooved."),
         (Style(level=Verbosity.FULL), "This piece is tall, square, solid, grooved."),
         (Style(level=Verbosity.TERSE), "Tall, square, grooved."),
-        (Style(muted=frozenset({HEIGHT, FINISH})), "Square, solid."),
+        (Style(muted=frozenset({HEIGHT, FINISH}), heard=HEARD), "Square, solid."),
+        (Style(muted=frozenset({HEIGHT, FINISH})), "Tall, square, solid, grooved."),
         (Style(order=(FINISH, COLOUR, BODY, SHAPE, HEIGHT)), "Grooved, solid, square, tall."),
-        (Style(muted=frozenset(Characteristic)), "A piece."),
-        (Style(level=Verbosity.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH})), "Plain."),
+        (Style(muted=frozenset(Characteristic), heard=HEARD), "A piece."),
+        (
+            Style(level=Verbosity.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH}), heard=HEARD),
+            "Plain.",
+        ),
     ],
 )
 def test_a_piece_as_a_listener_wants_it(style: Style, said: str) -> None:
@@ -72,14 +77,15 @@ def test_there_are_these_messages() -> None:
 
 
 def test_in_full_leaves_nothing_out() -> None:
-    style = Style(level=Verbosity.TERSE, muted=frozenset({BODY}))
+    heard = frozenset({Piece.tRhg})
+    style = Style(level=Verbosity.TERSE, muted=frozenset({BODY}), heard=heard)
     whole: dict[str, Fact] = {"piece": in_full(Piece.tRhg)}
     assert ENGLISH.sentence("tray.piece", whole, style) == "Short, round, solid, smooth."
 
 
 def test_what_no_sound_tells_is_said() -> None:
-    style = Style(level=Verbosity.TERSE, muted=frozenset({HEIGHT, BODY}))
-    words: dict[str, Fact] = {"piece": in_words(Piece.TRHg, Rules())}
+    style = Style(level=Verbosity.TERSE, muted=frozenset({HEIGHT, BODY}), heard=HEARD)
+    words: dict[str, Fact] = {"piece": described(Piece.TRHg, Rules())}
     assert ENGLISH.sentence("tray.piece", words, style) == "Tall, hollow."
 
 

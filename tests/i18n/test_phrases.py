@@ -95,7 +95,7 @@ def test_a_piece_is_its_traits_in_their_order(code: str, level: Verbosity) -> No
     spoken, style = language(code), Style(level=level)
     for piece in EVERY:
         told = spoken.word(piece, style)
-        words = [spoken.word(trait, style) for trait in style.told(piece.traits)]
+        words = [spoken.word(trait, style) for trait in style.told(piece)]
         places = [f" {told.replace(',', ' ')} ".find(f" {word} ") for word in words]
         assert -1 not in places, told
         assert places == sorted(places), told

@@ -7,7 +7,7 @@ from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup
 from quarto_access.narration import bugs
 from quarto_access.narration.announcement import Phrase, Priority, say
-from quarto_access.narration.describing import in_words
+from quarto_access.narration.describing import described
 from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
@@ -85,7 +85,7 @@ def test_a_tray_without_pieces_says_so() -> None:
 
 def test_the_last_piece_is_told_by_its_traits_and_not_counted() -> None:
     last = at(LAST)
-    piece = Phrase("piece", {"piece": in_words(last.tray[0], last.rules)})
+    piece = Phrase("piece", {"piece": described(last.tray[0], last.rules)})
     [left] = tray(last).announcements
     assert left.facts == {"count": 1, "counts": (piece,)}
 

@@ -166,6 +166,7 @@ def test_what_waits_to_be_said_is_shown_with_what_is_being_said(lay: LayTable) -
 
 def test_muted_characteristics_and_few_words_take_nothing_away(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
+    table.presenter._sounds = Plucking()
     speech = SPEECH[Player.ONE]
     table.settings.change(speech.level, Verbosity.TERSE)
     for said in speech.says.values():

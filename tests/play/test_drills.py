@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarto_access.core.pieces import Characteristic
+from quarto_access.core.pieces import Characteristic, Piece
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration import drill_announcements
 from quarto_access.narration.announcement import Telling
@@ -427,7 +427,8 @@ def test_a_drill_is_heard_in_each_language(lay: LayTable, code: str) -> None:
 @pytest.mark.parametrize("code", ALL)
 def test_however_little_a_player_wants_to_hear_nothing_that_is_asked_is_left_out(code: str) -> None:
     """Without traits or names of spaces a drill could not be answered."""
-    little = Style(Verbosity.TERSE, SpaceNames.NONE, muted=frozenset(Characteristic))
+    muted, heard = frozenset(Characteristic), frozenset(Piece)
+    little = Style(Verbosity.TERSE, SpaceNames.NONE, muted=muted, heard=heard)
     spoken, drill = language(code), of_day("2026-12-24")
 
     def told(telling: Telling) -> str:

@@ -1,5 +1,7 @@
 """Each player is spoken to in that player's way, and common news is said once."""
 
+from typing import Any
+
 import pytest
 
 from quarto_access.core import Piece, Player, Rules, Square
@@ -10,10 +12,12 @@ from quarto_access.i18n.style import SpaceNames, Verbosity
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import Fact
 from quarto_access.narration.describing import described
-from quarto_access.ui.configuration.settings_table import SPEECH
+from quarto_access.storage.setting import Setting
+from quarto_access.ui.configuration.settings_table import ORDER, PIECES_VOLUME, SPEECH
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
-from tests.play.table import Table
+from tests.play.table import Table, Voice
+from tests.play.test_braille import Plucking
 
 ONE_STARTS = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
 ANA, BEN = SPEECH[Player.ONE], SPEECH[Player.TWO]
@@ -39,10 +43,17 @@ def test_each_is_told_in_the_own_way(table: Table) -> None:
     assert table.press("Down Enter")[-1] == "given.full(tall square hollow smooth)"
 
 
-def test_what_no_sound_tells_is_said_though_it_is_switched_off(lay: LayTable) -> None:
-    table = lay(replace(ONE_STARTS, undo=True))
+def without_heights(lay: LayTable, voice: Voice | None = None) -> Table:
+    """Lay a table with sounds, at which nobody wants to be told what is tall or short."""
+    table = lay(replace(ONE_STARTS, undo=True), voice)
+    table.presenter._sounds = Plucking()
     table.settings.change(ANA.says[Characteristic.HEIGHT], False)
     table.settings.change(BEN.says[Characteristic.HEIGHT], False)
+    return table
+
+
+def test_what_no_sound_tells_is_said_though_it_is_switched_off(lay: LayTable) -> None:
+    table = without_heights(lay)
     assert table.press("Space Right")[-1] == "tray.piece(round hollow smooth)", "a sound tells it"
     table.press("W")
     table.type("tall round solid smooth")
@@ -51,6 +62,38 @@ def test_what_no_sound_tells_is_said_though_it_is_switched_off(lay: LayTable) ->
     assert table.press("L")[-1].startswith("last.placed(tall round solid smooth")
     assert "tall" in table.press(":feel")[-1]
     assert "undo.placed(tall round solid smooth" in table.press("U")[-1]
+
+
+def test_more_pieces_than_are_played_are_told_in_full(lay: LayTable) -> None:
+    table = without_heights(lay)
+    table.session.move_in_words("TRHG")
+    for move in ("a1 TrHG", "b1 tRHG", "c1 trHG", "d1 TRhG"):
+        table.session.move_in_words(move)
+    assert table.press("B")[-1].count("tall") == 0, "four sounds tell it"
+    table.session.move_in_words("a2 TrhG")
+    told = table.press("B")[-1]
+    assert told.count("tall") == 2, "A1 and A2"
+    assert told.count("piece.all") == 1, "which is tall too"
+
+
+@pytest.mark.parametrize("setting", [(ORDER, "speech-alone"), (PIECES_VOLUME, 0)])
+def test_without_sounds_of_pieces_nothing_is_left_to_them(
+    lay: LayTable, setting: tuple[Setting[Any], object]
+) -> None:
+    table = without_heights(lay)
+    table.settings.change(*setting)
+    assert table.press("Space Right")[-1] == "tray.piece(tall round hollow smooth)"
+    assert table.press("Enter")[-1] == "given(tall round hollow smooth)"
+    assert table.press("H")[-1].startswith("hand(tall")
+
+
+def test_what_is_said_again_without_its_sound_is_said_in_full(lay: LayTable) -> None:
+    table = without_heights(lay, Voice(can_be_cut=True, seconds=2.0))
+    assert table.press("Right Enter")[-1] == "given(round hollow smooth)"
+    assert table.press("P")[-1].endswith("given(tall round hollow smooth)")
+    table.wait(10)
+    assert table.press("H")[-1].startswith("hand(round")
+    assert table.press("Backspace")[-1].startswith("hand(tall round")
 
 
 def test_talking_more_is_for_the_one_who_asks(table: Table) -> None:

@@ -87,8 +87,8 @@ class Braille(Language):
         return (" " if all(map(_is_short, facts)) else ", ").join(words)
 
     def _piece(self, piece: Described, style: Style) -> str:
-        everything = replace(style, level=Verbosity.SHORT, muted=frozenset())
-        return "".join(map(self._letter, everything.told(piece.traits)))
+        everything = replace(style, level=Verbosity.SHORT, heard=frozenset())
+        return "".join(map(self._letter, everything.told(piece)))
 
     def _letter(self, trait: Trait) -> str:
         return self.sentence(f"letter.{trait.name.lower()}")

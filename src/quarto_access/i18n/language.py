@@ -144,13 +144,11 @@ class Language:
 
     def _piece(self, piece: Described, style: Style) -> str:
         if piece.full:
-            style = replace(style, level=Verbosity.SHORT, muted=frozenset())
-        elif piece.by_words and style.muted:
-            style = replace(style, muted=frozenset())
-        told = style.told(piece.traits)
+            style = replace(style, level=Verbosity.SHORT, heard=frozenset())
+        told = style.told(piece)
         if told:
             traits = self._join("list.comma", list(map(self._traits.__getitem__, told)))
-        elif replace(style, level=Verbosity.SHORT).told(piece.traits):
+        elif replace(style, level=Verbosity.SHORT).told(piece):
             traits = self.sentence("piece.plain")
         else:
             traits = self.sentence("piece.any")
@@ -159,7 +157,7 @@ class Language:
     def _piece_in_short(self, piece: Described, style: Style) -> str:
         """Return a piece in as few words as possible, without pauses."""
         is_long = style.level is Verbosity.SHORT and len(piece.traits) > SEVERAL
-        told = (_terse(style) if is_long else style).told(piece.traits)
+        told = (_terse(style) if is_long else style).told(piece)
         if is_long and len(told) == len(piece.traits):
             return self.sentence("piece.all")
         words = [

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from enum import Enum
 
-from quarto_access.core.pieces import Characteristic, Trait
+from quarto_access.core.pieces import Characteristic, Piece, Trait
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Fact, KeyOf, Named
+from quarto_access.narration.announcement import Described, Fact, KeyOf, Named
 
 
 class Verbosity(Enum):
@@ -48,6 +48,9 @@ class Style:
     spaces: SpaceNames = SpaceNames.LETTER
     order: tuple[Characteristic, ...] = tuple(Characteristic)
     muted: frozenset[Characteristic] = frozenset()
+    """The characteristics that are left to the sounds."""
+    heard: frozenset[Piece] = frozenset()
+    """The pieces whose sounds are heard with these words; of all others, nothing is left out."""
     listeners: frozenset[Player] = frozenset(Player)
     """The players who hear this at one keyboard.
 
@@ -65,14 +68,15 @@ class Style:
             return BY_NAME
         return OF_YOU if player.player in self.listeners else OF_ANOTHER
 
-    def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
-        """Return the traits that this listener wants to hear, in the order wanted."""
+    def told(self, piece: Described) -> tuple[Trait, ...]:
+        """Return the traits that this listener is told in words, in the order wanted."""
+        muted = self.muted if piece.piece in self.heard else ()
         said = [
             trait
             for characteristic in self.order
-            for trait in traits
+            for trait in piece.traits
             if trait.characteristic is characteristic
-            and characteristic not in self.muted
+            and characteristic not in muted
             and (self.level is not Verbosity.TERSE or trait in MARKED)
         ]
         return tuple(said)

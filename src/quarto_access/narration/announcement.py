@@ -43,8 +43,6 @@ class Described:
     traits: tuple[Trait, ...]
     full: bool = False
     """True if a player asked for every trait: the listener's style then leaves nothing out."""
-    by_words: bool = False
-    """True if no sound goes with it: then no characteristic is left out that was switched off."""
 
 
 @value

@@ -16,11 +16,6 @@ def described(piece: Piece, rules: Rules) -> Described:
     return Described(piece, counted(piece, rules))
 
 
-def in_words(piece: Piece, rules: Rules) -> Described:
-    """Describe a piece where no sound stands for what a listener has switched off."""
-    return Described(piece, counted(piece, rules), by_words=True)
-
-
 def in_full(piece: Piece) -> Described:
     """Describe a piece by all of its traits."""
     return Described(piece, piece.traits, full=True)

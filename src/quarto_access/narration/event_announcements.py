@@ -29,7 +29,7 @@ from quarto_access.narration.announcement import (
     say,
     together,
 )
-from quarto_access.narration.describing import described, in_words
+from quarto_access.narration.describing import described
 from quarto_access.narration.player_names import called
 from quarto_access.narration.queries import hand
 from quarto_access.players.news import Played
@@ -184,9 +184,9 @@ def _taken(event: Event, game: Game) -> Iterator[Phrase]:
     """Name an action by its event; the consequences of an action have no name of their own."""
     match event:
         case events.Placed(_, piece, square):
-            yield Phrase("undo.placed", {"piece": in_words(piece, game.rules), "square": square})
+            yield Phrase("undo.placed", {"piece": described(piece, game.rules), "square": square})
         case events.Given(_, piece):
-            yield Phrase("undo.given", {"piece": in_words(piece, game.rules)})
+            yield Phrase("undo.given", {"piece": described(piece, game.rules)})
         case events.CalledWrong(_, line):
             yield Phrase("undo.called", {"line": line})
         case events.Passed():

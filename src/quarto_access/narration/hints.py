@@ -118,7 +118,7 @@ def kinds(pieces: Sequence[Piece], rules: Rules) -> tuple[Phrase, ...]:
     """Name pieces by the traits that count, those that sound alike only once."""
     told = {described(piece, rules).traits: piece for piece in reversed(pieces)}
     return tuple(
-        Phrase("piece", {"piece": Described(piece, traits, by_words=True)})
+        Phrase("piece", {"piece": Described(piece, traits)})
         for traits, piece in reversed(told.items())
     )
 

@@ -10,7 +10,7 @@ from quarto_access.core import events
 from quarto_access.core.rules import Rules
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling, say
-from quarto_access.narration.describing import in_words
+from quarto_access.narration.describing import described
 from quarto_access.narration.player_names import called
 from quarto_access.players.news import Played
 
@@ -37,7 +37,7 @@ def _sentences(told: Sequence[Played], rules: Rules, setup: Setup) -> Iterator[T
                         at=square,
                         turn=turn,
                         player=called(player, setup),
-                        piece=in_words(piece, rules),
+                        piece=described(piece, rules),
                         square=square,
                     )
                 case events.CalledWrong(player, line):
@@ -49,7 +49,7 @@ def _sentences(told: Sequence[Played], rules: Rules, setup: Setup) -> Iterator[T
                         "moves.given",
                         turn=turn + 1,
                         player=called(player, setup),
-                        piece=in_words(piece, rules),
+                        piece=described(piece, rules),
                     )
 
 

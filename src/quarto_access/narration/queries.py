@@ -23,7 +23,7 @@ from quarto_access.narration.announcement import (
     say,
     together,
 )
-from quarto_access.narration.describing import counted, described, in_full, in_words
+from quarto_access.narration.describing import counted, described, in_full
 from quarto_access.narration.feeling import Felt, item, item_in_short
 from quarto_access.narration.player_names import called
 
@@ -185,7 +185,7 @@ def tray(game: Game) -> Telling:
         return say("tray.all", count=len(game.tray))
     if len(game.tray) == 1:
         [last] = game.tray
-        counts = [Phrase("piece", {"piece": in_words(last, game.rules)})]
+        counts = [Phrase("piece", {"piece": described(last, game.rules)})]
     else:
         counts = [
             Phrase(f"count.{trait.name.lower()}", {"count": count})
@@ -204,14 +204,14 @@ def tray_line(pieces: Sequence[Piece], game: Game) -> Telling:
     shared, rest = _shared(pieces, game.rules)
     left = [piece for piece in pieces if piece in game.tray]
     items = tuple(
-        Phrase("piece", {"piece": Described(piece, rest[piece], by_words=True)})
+        Phrase("piece", {"piece": Described(piece, rest[piece])})
         if piece in left
         else Phrase("item.gone", {})
         for piece in pieces
     )
     if not shared:
         return say("tray.line", items=items)
-    common = Described(pieces[0], shared, by_words=True)
+    common = Described(pieces[0], shared)
     if not left:
         return say("tray.line.gone", piece=common)
     if not any(rest.values()):
@@ -233,14 +233,12 @@ def tray_by_rows(rows: Sequence[Sequence[Piece]], game: Game) -> Telling:
 def _tray_row(pieces: Sequence[Piece], game: Game) -> Telling:
     shared, rest = _shared(pieces, game.rules)
     left = [piece for piece in pieces if piece in game.tray]
-    common = Described(pieces[0], shared, by_words=True)
+    common = Described(pieces[0], shared)
     if not left:
         return say("tray.row.gone", piece=common)
     if len(left) == len(pieces):
         return say("tray.row.all", piece=common)
-    items = tuple(
-        Phrase("piece", {"piece": Described(piece, rest[piece], by_words=True)}) for piece in left
-    )
+    items = tuple(Phrase("piece", {"piece": Described(piece, rest[piece])}) for piece in left)
     return say("tray.row", piece=common, items=items)
 
 
@@ -248,9 +246,7 @@ def _kinds(game: Game) -> tuple[Phrase, ...]:
     """Name each kind of piece in the tray, with the number left."""
     kinds = Counter(counted(piece, game.rules) for piece in game.tray)
     first = {counted(piece, game.rules): piece for piece in reversed(game.tray)}
-    return tuple(
-        _left(Described(first[traits], traits, by_words=True), kinds[traits]) for traits in kinds
-    )
+    return tuple(_left(Described(first[traits], traits), kinds[traits]) for traits in kinds)
 
 
 def _left(piece: Described, count: int) -> Phrase:
@@ -311,12 +307,12 @@ def last_move(placed: Placed | None, given: Given | None, rules: Rules, setup: S
             "last.placed",
             at=placed.square,
             player=called(placed.player, setup),
-            piece=in_words(placed.piece, rules),
+            piece=described(placed.piece, rules),
             square=placed.square,
         )
     if given:
         telling += say(
-            "last.given", player=called(given.player, setup), piece=in_words(given.piece, rules)
+            "last.given", player=called(given.player, setup), piece=described(given.piece, rules)
         )
     return telling or say("last.none")
 

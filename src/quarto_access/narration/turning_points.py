@@ -7,7 +7,7 @@ from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
-from quarto_access.narration.describing import in_words
+from quarto_access.narration.describing import described
 from quarto_access.narration.feeling import found
 from quarto_access.narration.hints import best, safe_pieces
 from quarto_access.narration.player_names import NAMELESS, called
@@ -33,7 +33,7 @@ def turned(point: TurningPoint, game: Game, action: Action, turn: int, setup: Se
     player, other = called(action.player, setup), called(action.player.other, setup)
     facts: dict[str, Fact] = {"turn": turn, "player": player}
     if point.turned is TurningKind.GAVE and isinstance(action, Give):
-        return Phrase("review.gave", facts | {"piece": in_words(action.piece, game.rules)})
+        return Phrase("review.gave", facts | {"piece": described(action.piece, game.rules)})
     if point.turned in {TurningKind.MISSED, TurningKind.LET_GO}:
         alignment = open_lines(game)[0]
         common = Phrase("common", {"traits": alignment.traits})
@@ -46,7 +46,7 @@ def turned(point: TurningPoint, game: Game, action: Action, turn: int, setup: Se
         case Place(_, square):
             return Phrase("review.place", facts | {"square": square})
         case Give(_, piece):
-            return Phrase("review.give", facts | {"piece": in_words(piece, game.rules)})
+            return Phrase("review.give", facts | {"piece": described(piece, game.rules)})
         case Call():
             return Phrase("review.call", facts)
         case Pass():

@@ -136,6 +136,8 @@ class Presenter:
         if not keeps_events:
             telling = telling.with_priority(Priority.ASKED)
         after = self._sound(telling.cues, to, interrupt=True, timed=False) if telling.cues else 0.0
+        if after and to.style.muted:
+            to = _with_sounds(telling.cues, to)
         self._say(telling, to, board, interrupt=True, after=after)
 
     def recall(self, which: str) -> Said | None:
@@ -187,6 +189,8 @@ class Presenter:
         timed: bool = False,
     ) -> None:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
+        if after and to.style.muted:
+            to = _with_sounds(telling.cues, to)
         if telling.announcements:
             square, listeners = _square(telling), to.style.listeners
             self.history.add(Said(telling.announcements, square, self._now(), listeners))
@@ -385,6 +389,12 @@ def _by_sound(unspoken: Telling, begins: float, ends: float) -> Iterator[Part]:
     for one in unspoken.announcements:
         if is_news(one):
             yield Part(one, begins, ends, (OwedNews(one),))
+
+
+def _with_sounds(cues: Iterable[Cue], to: Preferences) -> Preferences:
+    """Return preferences for words with these sounds, which tell what was switched off."""
+    pieces = frozenset(cue.piece for cue in cues if cue.piece and CUES[cue.sound].is_piece)
+    return to.hearing_pieces(pieces) if to.hearing.volume(of_piece=True) else to
 
 
 def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Telling]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from quarto_access.core.actions import Action, Call, Give, Pass, Place
 from quarto_access.core.game import Game
 from quarto_access.narration.announcement import Phrase, Telling, say
-from quarto_access.narration.describing import in_words
+from quarto_access.narration.describing import described
 from quarto_access.narration.refusals import illegal, refused
 from quarto_access.ui.effects import DoTyped
 from quarto_access.ui.keys.key_names import key_of
@@ -85,7 +85,7 @@ def _named(action: Action, game: Game) -> Phrase:
         case Place(_, square):
             return Phrase("typed-move.place", {"square": square})
         case Give(_, piece):
-            return Phrase("typed-move.give", {"piece": in_words(piece, game.rules)})
+            return Phrase("typed-move.give", {"piece": described(piece, game.rules)})
         case Call(_, line):
             return Phrase("typed-move.call", {"line": line})
         case Pass():
