@@ -1,11 +1,17 @@
 """Learning the sounds, by keys: what is heard and said, and what is kept."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from quarto_access.audio.hearing import Hearing
 from quarto_access.core.pieces import Edition, Piece
+from quarto_access.narration.announcement import Cue
+from quarto_access.narration.cues import CUES
+from quarto_access.storage.setting import Setting
+from quarto_access.ui.configuration.settings_table import ORDER, PIECES_VOLUME, SIGNALS_VOLUME
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -173,6 +179,52 @@ def test_a_sound_tells_nothing_in_words_before_the_answer(lay: LayTable) -> None
     assert heard["sound"] == "piece"
     assert heard["piece"] is not None
     assert table.voice.said[-1].count(";") == 3  # four pieces to choose from
+
+
+class Ears:
+    """Sounds that nobody plays, with the loudness that each of them would have."""
+
+    def __init__(self) -> None:
+        self.volumes: list[tuple[str, int]] = []
+
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        volumes = [wanted.volume(of_piece=CUES[cue.sound].is_piece) for cue in cues]
+        self.volumes += zip([cue.sound for cue in cues], volumes, strict=True)
+        return after + 0.1 if any(volumes) else 0.0
+
+    def silence(self) -> None:
+        """Do nothing: there is nothing to stop."""
+
+
+@pytest.mark.parametrize(
+    ("settings", "piece", "signal"),
+    [
+        ({ORDER: "speech-alone"}, 50, 50),
+        ({PIECES_VOLUME: 0, SIGNALS_VOLUME: 70}, 10, 70),
+        ({PIECES_VOLUME: 70, SIGNALS_VOLUME: 0}, 70, 10),
+    ],
+)
+def test_who_learns_sounds_hears_them_whatever_is_chosen_for_the_game(
+    lay: LayTable, settings: Mapping[Setting[Any], object], piece: int, signal: int
+) -> None:
+    table, ears = lay(in_window=True), Ears()
+    table.presenter._sounds = ears
+    for setting, to in settings.items():
+        table.settings.change(setting, to)
+    table.press(":learning @learning.signals Enter")
+    assert ears.volumes[-1] == ("begin", signal)
+    table.press("Escape @learning.marks Enter Down")
+    assert ears.volumes[-1] == ("piece", piece)
+    table.press("Escape Escape :learning @learning.train.pieces Enter")
+    assert ears.volumes[-1] == ("piece", piece)
+    table.press("Escape Escape :settings @menu.first-steps Enter @ears Enter Enter")
+    assert ears.volumes[-1] == ("place", signal)
+    table.press("Escape Escape Escape :tutorial @tutorial.sounds Enter Space")
+    assert ears.volumes[-1] == ("piece", piece)
+    table.press("Escape Escape :main-menu Escape Home :quick-game")
+    table.press("1 2")
+    in_game = 0 if ORDER in settings else settings[PIECES_VOLUME]
+    assert ears.volumes[-1] == ("piece.compact", in_game), "a game is as chosen"
 
 
 def test_without_sounds_there_is_nothing_to_learn(lay: LayTable) -> None:

@@ -1,6 +1,9 @@
 """The preferences of a player for sounds."""
 
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
+
+LEAST = 10
+"""The least volume that is heard at all."""
 
 SIDES = {"both": (1.0, 1.0), "left": (1.0, 0.0), "right": (0.0, 1.0)}
 """The volume at each ear, for a player who hears on both sides or on one."""
@@ -24,3 +27,8 @@ class Hearing:
     def volume(self, *, of_piece: bool) -> int:
         """Return the volume of pieces, or of other signals, from 0 to 100."""
         return 0 if self.nothing else self.pieces if of_piece else self.signals
+
+    def in_any_case(self) -> "Hearing":
+        """Return these preferences for a player who has asked to hear sounds."""
+        pieces, signals = max(LEAST, self.pieces), max(LEAST, self.signals)
+        return replace(self, nothing=False, pieces=pieces, signals=signals)

@@ -20,6 +20,8 @@ class Screen:
     """True if the time of a turn goes on here."""
     places_words = False
     """True if our own voice comes from the square that it speaks of, whatever the setting."""
+    teaches_sounds = False
+    """True if sounds are heard here also by a player who has chosen words alone, or no volume."""
     is_table = False
     """True for a `TableScreen`, which a start has no time to import."""
     shows_games = False

@@ -82,7 +82,7 @@ class EarsScreen(FormScreen):
     """Left and right, each heard from its side, and the way of listening."""
 
     title = Phrase("ears", {})
-    places_words = True
+    places_words = teaches_sounds = True
 
     def __init__(self, settings: SettingsRead) -> None:
         self._settings = settings

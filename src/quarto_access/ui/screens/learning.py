@@ -73,6 +73,7 @@ class SignalsScreen(ListScreen):
     """Each signal, heard as the focus comes to it and again with Enter."""
 
     title = "learning.signals.title"
+    teaches_sounds = True
 
     def items(self) -> Sequence[Item]:
         signals = [Item(Phrase(f"signal.{name}", {}), MOVED, play(name)) for name in SIGNALS]
@@ -83,6 +84,7 @@ class MarksScreen(ListScreen):
     """Each characteristic as two pieces one after the other, then each alone; then all pieces."""
 
     title = "learning.marks.title"
+    teaches_sounds = True
 
     def items(self) -> Sequence[Item]:
         pieces = Edition.ACCESS.pieces
@@ -124,6 +126,8 @@ class TrainerScreen(ListScreen):
     Then come the sound once more and, after a wrong answer, the sound of that answer; then a pause,
     and the next question. A key that would move or answer skips to the next question.
     """
+
+    teaches_sounds = True
 
     def __init__(self, exercise: Exercise, training: TrainingRead, pick: Pick) -> None:
         self.title = f"learning.train.{exercise.value}.title"

@@ -16,6 +16,7 @@ from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named
 from quarto_access.ui.screens.readings import ProgressRead
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
 from quarto_access.ui.screens.texts_screen import RulesScreen
+from quarto_access.ui.tutorial.lessons import SOUNDS
 
 ALL_LESSONS = (Run("tutorial"),)
 
@@ -57,6 +58,7 @@ class LessonTable(TableScreen):
     def __init__(self, match: Match, lesson: str, allows: Callable[[Action], bool]) -> None:
         super().__init__(match)
         self._lesson = lesson
+        self.teaches_sounds = lesson == SOUNDS.id
         self._allows = allows
         self._commands["turn"] = lambda: (AskAgain(),)
 

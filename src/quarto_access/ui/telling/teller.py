@@ -212,7 +212,10 @@ class Teller:
         self.latest = preferences = self.preferences
         if listeners is not None:
             preferences = preferences.heard_by(listeners)
-        if self._stack.top.places_words and not preferences.from_squares:
+        screen = self._stack.top
+        if screen.teaches_sounds:
+            preferences = replace(preferences, hearing=preferences.hearing.in_any_case())
+        if screen.places_words and not preferences.from_squares:
             return replace(preferences, from_squares=True)
         return preferences
 
