@@ -56,8 +56,59 @@ def test_a_danger_is_heard_on_arriving_too(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, danger=True, criteria=(Characteristic.HEIGHT,)))
     for column in range(1, 4):
         table.press(f"1 Shift+{column} Enter 1 Shift+{column} Enter")
-    cues = [entry["sound"] for entry in table.transcript() if entry["kind"] == "cue"]
-    assert cues[-2:] == ["danger", "piece.compact"]
+    assert cues(table)[-2:] == ["danger", "piece.compact"]
+
+
+def heard(table: Table, keys: str) -> list[str]:
+    """Press keys, and return the sounds that they led to."""
+    before = len(cues(table))
+    table.press(keys)
+    return cues(table)[before:]
+
+
+def cues(table: Table) -> list[str]:
+    return [entry["sound"] for entry in table.transcript() if entry["kind"] == "cue"]
+
+
+class TestDanger:
+    """A, B and C of row 1 are tall, and D is empty: any tall piece completes a line there."""
+
+    @pytest.fixture
+    def table(self, lay: LayTable) -> Table:
+        table = lay(Setup(starts=Starts.ONE, danger=True, names=("Ana", "Ben")))
+        table.session.move_in_words("TRHG")
+        for move in ("a1 TRHg", "b1 TrhG", "c1"):
+            table.session.move_in_words(move)
+        return table
+
+    def test_a_hand_without_a_piece_completes_nothing(self, table: Table) -> None:
+        assert "danger" in heard(table, "Left Right")
+        assert table.press("Tab")[-1].startswith("place.hand")
+        assert heard(table, "Shift+Tab Tab") == ["danger", "piece.compact"]
+
+    def test_a_turn_that_begins_on_such_a_space_says_so(self, table: Table) -> None:
+        table.press("Tab Tab 1 Shift+4")
+        before = len(cues(table))
+        table.session.move_in_words("TrHg")
+        assert "danger" in cues(table)[before:]
+        assert table.voice.brailled[-1].startswith("signal.danger; ")
+
+    def test_it_is_heard_on_coming_back_and_on_asking(self, table: Table) -> None:
+        table.session.move_in_words("TrHg")
+        assert "danger" in heard(table, "1 Shift+4")
+        assert "danger" in heard(table, "Space")
+        assert "danger" not in heard(table, "Escape")
+        assert "danger" in heard(table, "Escape"), "back from the menu"
+        assert "danger" in heard(table, "Tab Tab Tab")
+
+    def test_a_warning_in_words_is_enough_on_a_display(self, lay: LayTable) -> None:
+        warned = Setup(starts=Starts.ONE, danger=True, warning=True, names=("Ana", "Ben"))
+        table = lay(warned)
+        table.session.move_in_words("TRHG")
+        for move in ("a1 TRHg", "b1 TrhG", "c1"):
+            table.session.move_in_words(move)
+        table.press("Left Right Enter")
+        assert table.voice.brailled[-1].startswith("warning.")
 
 
 @pytest.mark.parametrize("key", ["H", "T", "Ctrl"])

@@ -28,7 +28,7 @@ class CueSpec:
     tells_all: bool = False
     """True if the sound alone is enough for players who have learnt it."""
     brailled: bool = False
-    """True if a display shows its meaning after a move of the cursor: it has no sentence."""
+    """True if a display shows its meaning, unless a warning does: it has no sentence."""
 
     @property
     def is_piece(self) -> bool:

@@ -24,7 +24,8 @@ def shown(telling: Telling, board: Cells | None, language: Language, style: Styl
     """Return one line for a display."""
     told = telling.announcements
     moved = all(a.message in WHEREABOUTS for a in told)
-    sounds = [CUES[cue.sound] for cue in telling.cues if moved]
+    warned = any(a.message.startswith("warning.") for a in told)  # in words
+    sounds = [CUES[cue.sound] for cue in telling.cues if not warned]
     wordless = [Announcement(sound.meaning, {}) for sound in sounds if sound.brailled]
     braille = Braille(language)
     words = braille.utterance([*wordless, *told], style)

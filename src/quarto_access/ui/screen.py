@@ -68,6 +68,10 @@ class Screen:
     def look_again(self) -> None:
         """Look around again, because the players have been at another window."""
 
+    def danger(self) -> Telling:
+        """Return the sound of a danger at the focus."""
+        return NOTHING
+
     def arrive(self) -> Focus:
         """Return the focus on coming here, after noticing changes."""
         return self.focus()

@@ -298,8 +298,7 @@ class TableScreen(Screen):
     def _turn_to(self, step: int) -> Effects:
         spots = list(Spot)
         self._go_to(spots[(spots.index(self.spot) + step) % len(spots)])
-        danger = self.danger()
-        return (*(told(danger) if danger else ()), Arrive())
+        return (Arrive(),)
 
     def _move(self, command: str) -> Effects:
         if self.spot is Spot.HAND:
@@ -318,19 +317,21 @@ class TableScreen(Screen):
 
     def _moved(self) -> Effects:
         self._heard = self._in_tray() if self.spot is Spot.TRAY else None
-        danger = self.danger()
-        return (Tell(danger), *MOVED) if danger else MOVED
+        return MOVED
 
     def danger(self) -> Telling:
         """Return a sound if the setup wants it and the piece in question would complete a line."""
         if not self.match.setup.danger:
             return NOTHING
-        game = self.match.game
-        if self.spot is Spot.BOARD:
-            wins = game.hand is not None and self.space in self._wins(game.hand)
-            return play("danger", self.space) if wins else NOTHING
-        piece = self._in_tray() if game.phase is Phase.GIVE else None
+        game, piece = self.match.game, None
+        match self.spot, game.phase:
+            case Spot.BOARD, _:
+                piece = game.hand
+            case Spot.TRAY, Phase.GIVE:
+                piece = self._in_tray()
         spaces = self._wins(piece) if piece else ()
+        if self.spot is Spot.BOARD:
+            spaces = tuple(space for space in spaces if space is self.space)
         return together(play("danger", space) for space in spaces[:1])
 
     def _wins(self, piece: Piece) -> tuple[Square, ...]:
@@ -432,15 +433,16 @@ class TableScreen(Screen):
         return told(say(warning, cue="danger", player=other, enter=enter))
 
     def _feel(self) -> Effects:
+        danger = self.danger()
         match self.spot:
             case Spot.BOARD:
-                return (Touch((self.space,), lambda felt: space(felt[0]), full=True),)
+                return (Touch((self.space,), lambda felt: danger + space(felt[0]), full=True),)
             case Spot.TRAY:
                 piece = self._in_tray()
                 if piece is None:
                     return told(say("tray.gone"))
                 self._heard = piece
-                return told(say("tray.piece", cue="piece", piece=in_full(piece)))
+                return told(danger + say("tray.piece", cue="piece", piece=in_full(piece)))
             case Spot.HAND:
                 return told(queries.hand(self.match.game, self.match.setup, full=True))
 

@@ -194,7 +194,7 @@ class Joining:
         match.begin()
         if len(self._parts.stack.screens) > 1 and not match.over:  # the last choice is open
             return told(self._parts.teller.focus())
-        return told(self._parts.teller.arrived_at_piece(match))
+        return told(self._parts.teller.arrived_for_turn(match))
 
     def _worn(self, match: Match) -> Telling:
         """Say who wears a mask; where there is no window, nobody here does."""

@@ -133,7 +133,7 @@ class MatchNews:
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += self._expected()
         elif has_moved and not goes_on:
-            telling += self._parts.teller.arrived_at_piece(match)
+            telling += self._parts.teller.arrived_for_turn(match)
         self._say(telling)
 
     def _expected(self) -> Telling:
@@ -198,7 +198,7 @@ class MatchNews:
         elif len(stack.screens) > 1 and not list_stays:
             whose += self._parts.teller.focus()
         else:
-            whose += self._parts.teller.arrived_at_piece(match)
+            whose += self._parts.teller.arrived_for_turn(match)
         self._say(telling + whose)
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
@@ -212,7 +212,7 @@ class MatchNews:
         """Ask for the keyboard to be passed; the player who takes it hears `turn_told`."""
         stack = self._parts.stack
         screens = stack.screens
-        arrived = turn_told + self._parts.teller.arrived_at_piece(match)
+        arrived = turn_told + self._parts.teller.arrived_for_turn(match)
         ready: list[Effect] = [Tell(arrived), Swap(screens, quiet=True)]
         if len(screens) > 1:
             ready.append(ShowFocus())

@@ -86,26 +86,28 @@ class Teller:
 
     def focus(self) -> Telling:
         """Announce the focus; on a space this is a touch."""
-        return focus.focus(self._stack.top.focus(), self._feel, brief=self._is_brief)
+        screen = self._stack.top
+        told = focus.focus(screen.focus(), self._feel, brief=self._is_brief)
+        return screen.danger() + told
 
     def arrival(self, *, names_screen: bool = True) -> Telling:
         """Announce where the focus has come to, and what can be done there."""
         screen = self._stack.top
         on = screen.arrive()
         is_brief = isinstance(on, focus.OnChoice) and self._is_brief
-        told = focus.focus(on, self._named, brief=is_brief)
+        told = screen.danger() + focus.focus(on, self._named, brief=is_brief)
         if not names_screen:
             return told
         return focus.arrival(screen.title, told, screen.expected())
 
-    def arrived_at_piece(self, match: Match) -> Telling:
-        """Announce the piece in focus, if the focus came to the tray for a player here."""
+    def arrived_for_turn(self, match: Match) -> Telling:
+        """Announce what has the focus as a player here comes to act: a piece, or just a danger."""
         table = self._stack.table
-        if table is None or table is not self._stack.top or not table.in_tray:
+        if table is None or table is not self._stack.top:
             return NOTHING
         if match.game.on_turn not in match.at_keyboard:
             return NOTHING
-        return table.danger() + self.arrival(names_screen=False)
+        return self.arrival(names_screen=False) if table.in_tray else table.danger()
 
     def _feel(self, square: Square) -> Felt:
         """Read a space of the table in view."""
