@@ -137,6 +137,34 @@ def test_what_the_system_says_has_gone_is_let_go(
     eventually(lambda: playing.told == [True, False])
 
 
+def test_one_that_is_wanted_otherwise_is_opened_anew_and_words_wait(
+    playing: Told, card: FakeCard, opener: Opener, tmp_path: Path
+) -> None:
+    words = tmp_path / "words"
+    words.write_text("words")
+    eventually(lambda: playing.told == [True])
+    playing.reopen()
+    spoken = playing.speak(str(words))
+    spoken.wait(5)
+    assert card.did == ["close", "words"]
+    assert opener.opened == 2
+    assert playing.told == [True], "nobody hears that there was no card meanwhile"
+    playing.play(cues("a"), HEARING)
+    eventually(lambda: card.did[-1] == "a")
+
+
+def test_one_that_is_wanted_otherwise_while_it_speaks_is_no_broken_voice(
+    playing: Told, card: FakeCard, tmp_path: Path
+) -> None:
+    words = tmp_path / "words"
+    words.write_text("words")
+    card.plays_for_ever = True
+    spoken = playing.speak(str(words))
+    eventually(lambda: card.did == ["words"])
+    playing.reopen()
+    spoken.wait(5)
+
+
 def test_one_that_has_gone_is_looked_for_often_at_first(
     playing: Told, opener: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

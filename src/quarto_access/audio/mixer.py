@@ -224,6 +224,7 @@ class Mixer:
         self._said: list[VoicePlayback] = []
         self._is_silenced = False
         self._is_lost = False
+        self._is_unfit = False
         self._closed = Event()
         self._telling = Lock()
         self._thread = Thread(target=self._run, name="mixer", daemon=True)
@@ -296,6 +297,12 @@ class Mixer:
         self._is_lost = True
         self._wake()
 
+    def reopen(self) -> None:
+        """Open the card anew, because it is wanted otherwise; words of our own voice wait for it."""
+        with self._change:
+            self._is_unfit = True
+            self._wake()
+
     def close(self) -> None:
         """Close the card; a card that hangs is left to its thread."""
         self._closed.set()
@@ -327,6 +334,10 @@ class Mixer:
     def _play_on(self) -> None:
         look_at, wait, lost_at = 0.0, LOOK_AGAIN, -inf
         while not self._closed.is_set():
+            if self._is_unfit:
+                self._is_unfit = False
+                self._let_go(is_unfit=True)
+                look_at = self._now()
             if self._card is None and self._now() >= look_at:
                 found = self._look()
                 look_at = self._now() + wait
@@ -334,6 +345,8 @@ class Mixer:
                 wait = LOOK_AGAIN if is_soon else min(LONGEST_LOOK, 2 * wait)
             with self._change:
                 self._change.wait_for(lambda: self._is_woken, self._pause(look_at))
+                if self._is_unfit:
+                    continue  # and take nothing that the next card is to play
                 self._is_woken = False
                 silenced, self._is_silenced = self._is_silenced, False
                 lost, self._is_lost = self._is_lost, False
@@ -409,7 +422,7 @@ class Mixer:
                 spoken.over()
         self._speaking = [s for s in self._speaking if not s.is_over]
 
-    def _give_up_speaking(self, problem: Exception) -> None:
+    def _give_up_speaking(self, problem: Exception | None) -> None:
         for spoken in self._speaking:
             spoken.over(problem)
         self._speaking = []
@@ -418,10 +431,11 @@ class Mixer:
         """Return whether something is still being played that must have ended."""
         return any(self._now() > end + LATE and p.busy() for p, end in self._playing)
 
-    def _let_go(self) -> None:
+    def _let_go(self, *, is_unfit: bool = False) -> None:
+        """Close the card; if it has not gone, what was being said just ends."""
         card, self._card = self._card, None
         self._playing.clear()
-        self._give_up_speaking(OSError("the sound card has gone"))
+        self._give_up_speaking(None if is_unfit else OSError("the sound card has gone"))
         if card is None:
             return
         with self._watched(STUCK), suppress(Exception):  # the card is dropped anyway

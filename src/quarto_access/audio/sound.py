@@ -50,11 +50,16 @@ class Sound:
         self._broken = broken
         self._lost = lost
         self._library: Library | None = None
+        self._buffer: int | None = None
+        """The buffer with which the card is opened."""
         self.mixer = Mixer(self._open, self._render, lengths, changed, failed=failed)
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Begin after some seconds, and return the seconds until words can follow."""
         self.wanted = wanted
+        if self._buffer not in {None, wanted.buffer}:
+            self._buffer = wanted.buffer
+            self.mixer.reopen()
         return self.mixer.play(cues, wanted, after)
 
     def silence(self) -> None:
@@ -78,7 +83,8 @@ class Sound:
 
         if self._library is None:
             self._library = Library(self._broken, self._lost)
-        return PygameCard(self.wanted.buffer)
+        self._buffer = buffer = self.wanted.buffer
+        return PygameCard(buffer)
 
     def _render(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:
         assert self._library  # a card has been opened
