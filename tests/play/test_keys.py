@@ -5,7 +5,12 @@ import pytest
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.ui.commands import COMMANDS, Context, Group
-from quarto_access.ui.configuration.settings_table import KEYS, PRESET
+from quarto_access.ui.configuration.settings_table import (
+    KEYS,
+    PIECES_VOLUME,
+    PRESET,
+    SIGNALS_VOLUME,
+)
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.keys.presets import PRESETS
 from tests.i18n.languages import language
@@ -41,6 +46,25 @@ def test_a_key_without_a_meaning_is_heard_in_a_window_and_cuts_nothing_off(
         assert [e["sound"] for e in table.read_on() if e["kind"] == "cue"] == ["edge"], key
     assert table.press("Ctrl+F9") == []
     assert all(entry["kind"] != "cue" for entry in table.read_on()), "it may be another program's"
+
+
+def test_sounds_are_turned_as_far_as_any_of_them_goes(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, in_window=True)
+    table.settings.change(PIECES_VOLUME, 10)
+    table.settings.change(SIGNALS_VOLUME, 30)
+    assert table.press("F5 F5 F5 F5") == [
+        *(
+            "chosen(setting.sound.pieces.volume.number(0))",
+            "chosen(setting.sound.signals.volume.number(10))",
+        ),
+        *("chosen(setting.sound.signals.volume.number(0))", "edge"),
+    ]
+    table.settings.change(SIGNALS_VOLUME, 90)
+    assert table.press("F6") == ["chosen(setting.sound.pieces.volume.number(10))"]
+    assert (table.settings[PIECES_VOLUME], table.settings[SIGNALS_VOLUME]) == (10, 100)
+    assert table.press("F6") == ["chosen(setting.sound.pieces.volume.number(20))"], (
+        "the pieces go on alone"
+    )
 
 
 def test_a_held_key_never_acts_twice(lay: LayTable) -> None:

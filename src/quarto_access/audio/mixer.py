@@ -298,7 +298,7 @@ class Mixer:
         self._wake()
 
     def reopen(self) -> None:
-        """Open the card anew, because it is wanted otherwise; words of our own voice wait for it."""
+        """Open the card anew, because it is wanted otherwise; what our own voice says waits."""
         with self._change:
             self._is_unfit = True
             self._wake()

@@ -12,7 +12,7 @@ from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.parts import Parts
 
 SOUNDS = (settings_table.PIECES_VOLUME, settings_table.SIGNALS_VOLUME)
-"""The volumes that change together, so that their difference stays as the player set it."""
+"""The volumes that change together, each as far as it goes."""
 
 
 def describing(parts: Parts) -> Telling:
@@ -59,12 +59,16 @@ class SpeechCommands:
 
     def _turn(self, volumes: Sequence[Number], step: int) -> Effects:
         settings = self._parts.configuration.settings
-        wanted = [settings[volume] + step * volume.step for volume in volumes]
-        if not all(v.low <= now <= v.high for v, now in zip(volumes, wanted, strict=True)):
+        wanted = {
+            volume: min(max(volume.low, settings[volume] + step * volume.step), volume.high)
+            for volume in volumes
+        }
+        turned = [volume for volume in volumes if wanted[volume] != settings[volume]]
+        if not turned:
             return EDGE
-        changes = map(Set, volumes, wanted)
-        chosen = say("chosen", chosen=settings_table.named(volumes[0], wanted[0]), cue="place")
-        return *changes, Tell(chosen)
+        named = settings_table.named(turned[0], wanted[turned[0]])
+        changes = (Set(volume, wanted[volume]) for volume in turned)
+        return *changes, Tell(say("chosen", chosen=named, cue="place"))
 
     sounds_down = partialmethod(_turn, SOUNDS, -1)
     sounds_up = partialmethod(_turn, SOUNDS, 1)
