@@ -53,6 +53,18 @@ def test_terms_name_all_that_holds_for_who_listens(lay: LayTable) -> None:
     assert {"terms.touch.free", "terms.undo", "refused.no-coach"} < set(said)
 
 
+def test_a_coach_of_two_computers_looks_back_and_nobody_is_warned(lay: LayTable) -> None:
+    table = lay(replace(LISTENED_TO, coach=True, warning=True))
+    said = table.press("Shift+T" + " Down" * 20)
+    assert "terms.coach-after" in said
+    assert not any("warning" in term for term in said)
+    table.press("Escape :main-menu Down Enter :new-game @new-game.more Enter")
+    table.press("@new-game.seat.1 Right @new-game.seat.2 Right")
+    chosen = table.press("Home" + " Down" * 40)
+    assert any("new-game.coach" in item for item in chosen)
+    assert not any("new-game.warning" in item for item in chosen)
+
+
 @pytest.mark.parametrize(
     ("in_window", "told"),
     [(True, "terms.danger"), (False, "terms.danger refused.no-sounds")],

@@ -175,7 +175,7 @@ class Setup:
         if self.far is not None:
             return ("clock", *HELPS)
         alone = ("passing",) if any(self.seats) else ()  # nobody else is at the keyboard
-        return (*alone, *TOUCHING) if self.is_watched else alone
+        return (*alone, *TOUCHING, "warning") if self.is_watched else alone
 
     def rules(self, first: Player) -> Rules:
         """Return the rules of a game in which this player gives the first piece."""

@@ -105,6 +105,8 @@ def _all(
         yield say("terms.danger") + (NOTHING if has_sounds else say("refused.no-sounds"))
     if not setup.coach:
         yield say("refused.no-coach")
+    elif setup.is_watched:
+        yield say("terms.coach-after")
 
 
 def _wrong_calls_differ(setup: Setup, usual: Setup) -> bool:

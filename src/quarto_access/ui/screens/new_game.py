@@ -134,11 +134,11 @@ class NewGameScreen(FormScreen):
     def _helps(self) -> list[Item | ChoiceField]:
         """Return what cannot be had with a friend by message."""
         return [
+            self._who_sits(0, "new-game.seat.1"),  # what it takes away comes after it
             self._choice("undo"),
             *([self._choice("danger")] if self._can_mask else []),
             self._choice("coach"),
-            self._choice("warning"),
-            self._who_sits(0, "new-game.seat.1"),
+            *([self._choice("warning")] if "warning" not in self._setup.lacks else []),
         ]
 
     def _terms(self, *, has_clock: bool = True) -> list[ChoiceField]:
