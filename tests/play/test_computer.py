@@ -3,10 +3,11 @@
 import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from quarto_access.core import Give, Player
+from quarto_access.core import Give, Player, Record
 from quarto_access.core.values import replace
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Verbosity
@@ -15,7 +16,9 @@ from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS, OPPONENTS
-from quarto_access.ui.configuration.settings_table import PACE, SPEECH
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.setting import Setting
+from quarto_access.ui.configuration.settings_table import ORDER, PACE, SIGNALS_VOLUME, SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -74,6 +77,28 @@ def test_danger_sounds_are_told_with_what_text_mode_lacks(
 ) -> None:
     table = Table(tmp_path, LISTENED_TO, in_window=in_window)
     assert told in table.press("Shift+T" + " Down" * 20)
+
+
+@pytest.mark.parametrize("setting", [(ORDER, "speech-alone"), (SIGNALS_VOLUME, 0)])
+def test_danger_sounds_that_nobody_hears_are_told_as_such(
+    lay: LayTable, setting: tuple[Setting[Any], object]
+) -> None:
+    table = lay(LISTENED_TO, in_window=True)
+    table.settings.change(*setting)
+    said = table.press("Shift+T" + " Down" * 20)
+    assert "terms.danger terms.sounds-off" in said
+
+
+@pytest.mark.parametrize(
+    ("in_window", "told"), [(True, "terms.danger "), (False, "terms.danger refused.no-sounds ")]
+)
+def test_a_game_begins_with_what_is_unusual_danger_sounds_too(
+    lay: LayTable, tmp_path: Path, told: str, *, in_window: bool
+) -> None:
+    agreed = Setup(starts=Starts.ONE, names=("Ana", "Ben"), danger=True)
+    before = Record(agreed.rules(Player.ONE), headers=agreed.headers())
+    Folder(str(tmp_path)).keep_last(before)
+    assert told in " ".join(lay(in_window=in_window).press(":quick-game"))
 
 
 def test_who_listens_is_not_offered_to_resign_or_to_call(lay: LayTable) -> None:

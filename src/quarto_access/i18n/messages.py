@@ -315,6 +315,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("terms.undo-by-consent", "You can undo if your friend agrees."),
         text("terms.passing", "The game waits until you pass the keyboard."),
         text("terms.danger", "Danger sounds are on."),
+        # Translators: after "Danger sounds are on.", for a player who has chosen only words.
+        text("terms.sounds-off", "The sounds are turned off."),
         # Translators: two computers play, and nobody asks for hints.
         text("terms.coach-after", "The coach reviews the game afterwards."),
         # Reviews

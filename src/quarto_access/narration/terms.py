@@ -39,8 +39,8 @@ def offer(setup: Setup) -> Phrase:
     return Phrase("menu.quick-game.listen", {"player": one, "other": other})
 
 
-def unusual(setup: Setup) -> Telling:
-    """Say everything that differs from the usual game."""
+def unusual(setup: Setup, *, mute: Telling = NOTHING) -> Telling:
+    """Say everything that differs from the usual game; `mute` says why no signal is heard here."""
     usual = Setup()
     return together(
         told
@@ -52,6 +52,7 @@ def unusual(setup: Setup) -> Telling:
             (_wrong_calls_differ(setup, usual), _wrong_call(setup.false_call)),
             (setup.clock is not None, _clock(setup.clock)),
             (setup.touch is not usual.touch, _touch(setup)),
+            (setup.danger, _danger(mute)),
             (True, worn(Masks(setup.masks.players, locked=setup.masks_locked), setup)),
         )
         if is_unusual
@@ -64,13 +65,14 @@ def whole(
     here: Player | None = None,
     *,
     by_consent: bool = False,
-    has_sounds: bool = True,
+    mute: Telling = NOTHING,
 ) -> tuple[Telling, ...]:
     """Say all the terms of a game, one by one; `masks` are those worn now.
 
-    With `by_consent` the other player is a friend far away, who may agree to an undo.
+    With `by_consent` the other player is a friend far away, who may agree to an undo. `mute` says
+    why no signal is heard here.
     """
-    return tuple(_all(setup, masks, here, by_consent=by_consent, has_sounds=has_sounds))
+    return tuple(_all(setup, masks, here, by_consent=by_consent, mute=mute))
 
 
 def worn(masks: Masks, setup: Setup, without: Collection[Player] = ()) -> Telling:
@@ -81,7 +83,7 @@ def worn(masks: Masks, setup: Setup, without: Collection[Player] = ()) -> Tellin
 
 
 def _all(
-    setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool, has_sounds: bool
+    setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool, mute: Telling
 ) -> Iterator[Telling]:
     yield opponents(setup, here)
     if setup.far is not None:
@@ -102,7 +104,7 @@ def _all(
     if setup.passing:
         yield say("terms.passing")
     if setup.danger:
-        yield say("terms.danger") + (NOTHING if has_sounds else say("refused.no-sounds"))
+        yield _danger(mute)
     if not setup.coach:
         yield say("refused.no-coach")
     elif setup.is_watched:
@@ -135,6 +137,10 @@ def _wrong_call(false_call: FalseCall) -> Telling:
 
 def _clock(seconds: int | None) -> Telling:
     return say("clock.none") if seconds is None else say("terms.clock", count=seconds)
+
+
+def _danger(mute: Telling) -> Telling:
+    return say("terms.danger") + mute
 
 
 def _touch(setup: Setup) -> Telling:
