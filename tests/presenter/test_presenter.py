@@ -289,3 +289,27 @@ def test_where_a_person_placed_is_told_in_words() -> None:
     listener.to = Preferences(IDS, ALONE, placements_by_sound=True)
     listener.tell(turn_of(Named(Player.TWO, "Leo")))
     assert listener.heard() == [f"placed.other(Leo, A3) {PIECE}"]
+
+
+class Sides(Clicks):
+    """Sounds that note the side on which they and the voice are wanted."""
+
+    def __init__(self) -> None:
+        self.side = ""
+
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        self.side = wanted.side
+        return super().play(cues, wanted, after)
+
+
+def test_a_voice_comes_from_the_side_of_the_one_it_is_for() -> None:
+    sides = Sides()
+    listener = Listener(sounds=sides)
+    right = Preferences(IDS, hearing=Hearing(side="right"))
+    listener.presenter.answer(empty(Square.A1), Preferences(IDS, hearing=Hearing(side="left")))
+    listener.presenter.try_voice(say("voice.sample"), right)
+    assert sides.side == "right"
+    listener.answer(empty(Square.A1))
+    assert sides.side == "both"
+    listener.presenter.again(empty(Square.A1), right)
+    assert sides.side == "right"

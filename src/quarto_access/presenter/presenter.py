@@ -135,7 +135,10 @@ class Presenter:
             return
         if not keeps_events:
             telling = telling.with_priority(Priority.ASKED)
-        after = self._sound(telling.cues, to, interrupt=True, timed=False) if telling.cues else 0.0
+        if telling.cues:
+            after = self._sound(telling.cues, to, interrupt=True, timed=False)
+        else:
+            after = self._sounds.play((), to.hearing)
         if after and to.style.muted:
             to = _with_sounds(telling.cues, to)
         self._say(telling, to, board, interrupt=True, after=after)
@@ -167,6 +170,7 @@ class Presenter:
             "say", text=self.caption, messages=messages, priority="navigation", tried=True
         )
         self._owed = self._take_owed(self._unheard())
+        self._sounds.play((), to.hearing)
         self._output.try_voice(self.caption, to.manner)
 
     def silence(self) -> None:

@@ -13,7 +13,8 @@ class SoundOutput(Protocol):
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Play the cues after some seconds, and return the seconds until words can follow.
 
-        Return zero if there is nothing to hear: words never wait for silence.
+        Return zero if there is nothing to hear: words never wait for silence. What is wanted also
+        holds for the words that follow in a voice of our own, so it is passed on without cues too.
         """
 
     def silence(self) -> None:
