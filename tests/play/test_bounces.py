@@ -1,9 +1,12 @@
 """A key that bounces acts once, and a player who moves never has to wait."""
 
+from typing import Any
+
 import pytest
 
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.ui.configuration.settings_table import PRESET
+from quarto_access.storage.setting import Setting
+from quarto_access.ui.configuration.settings_table import ORDER, PRESET, SIGNALS_VOLUME
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -29,6 +32,15 @@ def test_an_enter_that_came_too_soon_has_a_sound_of_its_own(table: Table) -> Non
     table.read_on()
     assert table.press("Enter") == []
     assert [e["sound"] for e in table.read_on() if e["kind"] == "cue"] == ["too-soon"]
+
+
+@pytest.mark.parametrize("setting", [(ORDER, "speech-alone"), (SIGNALS_VOLUME, 0)])
+def test_where_that_sound_is_not_heard_words_say_it(
+    table: Table, setting: tuple[Setting[Any], object]
+) -> None:
+    table.settings.change(*setting)
+    table.press("Enter")
+    assert table.press("Enter") == ["too-soon"]
 
 
 def test_after_undo(table: Table) -> None:

@@ -606,6 +606,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.illegal", "that is not possible"),
         # Translators: Enter came so soon after the focus had jumped that it did nothing.
         text("signal.too-soon", "too soon: the key did nothing"),
+        # Translators: the same, said where its sound is not heard.
+        text("too-soon", "Too soon: the key did nothing."),
         text("signal.undone", "an action is undone"),
         text("signal.redone", "an action is redone"),
         text("signal.clock.30", "30 seconds left"),

@@ -246,7 +246,8 @@ class Controller:
             if self._overtaken(self._sequel_after(command, label)):
                 return
             if command == "act" and self._too_soon:
-                self._answer(*told(play("too-soon")))
+                is_heard = not self._parts.mute
+                self._answer(*told(play("too-soon") if is_heard else say("too-soon")))
                 return
             if label.startswith("Ctrl+"):  # Ctrl alone came first, and silenced by mistake
                 self._parts.presenter.unsilence()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
+from quarto_access.narration.announcement import NOTHING, Telling, say
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
@@ -84,6 +85,14 @@ class Parts:
         """
         shown = next((one for one in reversed(self.stack.screens) if one.shows_games), None)
         return shown.record if shown else self.games.present
+
+    @property
+    def mute(self) -> Telling:
+        """Say why the player hears no signals here; nothing if there are any."""
+        if not self.in_window:
+            return say("refused.no-sounds")
+        heard = self.teller.preferences.hearing.volume(of_piece=False)
+        return NOTHING if heard else say("terms.sounds-off")
 
     def guard(self) -> None:
         """Hold back Enter, because the focus has jumped."""

@@ -65,7 +65,7 @@ class Joining:
         setup = match.setup
         self._say(self._take_kept_aside() + self._masks_off(match))
         here = setup if self._parts.in_window else replace(setup, masks=Masked.NOBODY)
-        unusual = terms.unusual(here, mute=mute(self._parts))
+        unusual = terms.unusual(here, mute=self._parts.mute)
         agreed = terms.opponents(setup) + first_words + unusual
         self._say(agreed.with_priority(Priority.TERMS) + self._helps(setup))
         self._say(began(match.game, setup, match.at_keyboard) + letter_to_send(self._parts, match))
@@ -229,14 +229,6 @@ class Joining:
         if setup.coach:
             self._parts.coaching.sit_down()
         return together(helps(self._parts, setup)).with_priority(Priority.TERMS)
-
-
-def mute(parts: Parts) -> Telling:
-    """Say why the player hears no signals; nothing if there are any."""
-    if not parts.in_window:
-        return say("refused.no-sounds")
-    heard = parts.teller.preferences.hearing.volume(of_piece=False)
-    return NOTHING if heard else say("terms.sounds-off")
 
 
 def helps(parts: Parts, setup: Setup) -> Iterator[Telling]:

@@ -16,7 +16,7 @@ from quarto_access.ui.effects import NOTHING_TO_DO, Begin, Effects, Open, told
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.table.acting import Acting
-from quarto_access.ui.table.joining import helps, mute
+from quarto_access.ui.table.joining import helps
 
 
 class TableCommands:
@@ -95,7 +95,7 @@ class TableCommands:
             masks,
             match.alone_here,
             by_consent=match.is_followed,
-            mute=mute(self._parts),
+            mute=self._parts.mute,
         )
         return (Open(TermsScreen((*whole, *helps(self._parts, setup)))),)
 
