@@ -5,8 +5,9 @@ from functools import cache
 import pytest
 
 from quarto_access.core import format_action
-from quarto_access.core.board import Line
+from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Trait
+from quarto_access.i18n.style import SpaceNames, Style
 from quarto_access.narration.announcement import Announcement, Described, Phrase
 from quarto_access.narration.drill_announcements import proof, question, verdict
 from quarto_access.players.drills import STEPS, Draws, Drill, DrillKind, make
@@ -65,7 +66,7 @@ def test_each_verdict_has_a_true_reason(number: int, kind: DrillKind) -> None:
                     there.append(chosen.name)
                 assert shared == naive.shared(there)
             for said in others:
-                if said.message == "space.empty":
+                if said.message == "drill.gap":
                     assert said.square is None
                     assert [s for s in squares_of(first) if s not in board] == [
                         getattr(said.facts["square"], "name", "")
@@ -97,3 +98,16 @@ def test_only_after_the_answer_there_are_sounds_of_it(number: int, kind: DrillKi
 
 
 SHOWN = {DrillKind.WHERE, DrillKind.LACKS, DrillKind.LINE}
+
+
+@pytest.mark.parametrize("code", ALL)
+def test_the_space_that_a_line_lacks_is_named_whatever_names_a_player_wants(code: str) -> None:
+    nameless = Style(spaces=SpaceNames.NONE)
+    lacking = [at for at in EVERY if at[1] is DrillKind.LACKS]
+    assert lacking
+    for drill in drills(*lacking[0]):
+        for place in range(len(drill.answers)):
+            *_, gap = told(drill, place)
+            square = gap.facts["square"]
+            assert isinstance(square, Square)
+            assert square.name in language(code).sentence(gap.message, gap.facts, nameless)

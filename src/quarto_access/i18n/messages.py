@@ -557,6 +557,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: questions about the board after the moves. Answers to choose from follow. The
         # first one names some traits: "Where is this piece: tall, hollow?"
         text("drill.where", "Where is this piece: {piece}?"),
+        # Translators: the space that the line lacks; it is named whatever names a player wants.
+        text("drill.gap", "{Square}, empty."),
         text("drill.lacks", "Which line needs only one more piece for Quarto?"),
         text("drill.line", "Is there a Quarto, and where?"),
         text("drill.harmless", "Which piece completes no line?"),
@@ -1627,6 +1629,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("drill.move.braille", "{square} {piece}"),
         text("drill.begin.braille", "{key}: listen"),
         text("drill.then.braille", "{key}: next"),
+        text("drill.gap.braille", "{square} ."),
         text("drill.lacks.braille", "lacks one for quarto?"),
         text("drill.safe.braille", "does not lose in the end?"),
         text("drill.right.where.braille", "right {square} {piece}"),

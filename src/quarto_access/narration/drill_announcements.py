@@ -69,7 +69,7 @@ def verdict(drill: Drill, place: int) -> Telling:
         case DrillKind.LACKS, Line():
             [threat] = [one for one in threats(game.board, game.rules) if one.line is right]
             shared = _common(threat.traits, game)
-            return _shares(right, shared, is_right=is_right) + say("space.empty", square=threat.gap)
+            return _shares(right, shared, is_right=is_right) + say("drill.gap", square=threat.gap)
         case DrillKind.LINE, Line():
             [found] = [one for one in completed_by_latest(game) if one.line is right]
             return _shares(right, Phrase("common", {"traits": found.traits}), is_right=is_right)
