@@ -2,8 +2,15 @@
 
 from pathlib import Path
 
-from quarto_access.doctor.find_profile import MOST, problems
+from quarto_access.doctor.find_profile import MOST, problems, settings
 from quarto_access.storage.log import Log
+from quarto_access.storage.settings import NAME
+
+
+def test_who_plays_with_whom_is_in_no_report(tmp_path: Path) -> None:
+    lines = "sound.order = speech-alone", "friends.name = Ana", "friends.relay = ws://ana.example"
+    (tmp_path / NAME).write_text("\n".join(lines), "utf-8")
+    assert settings(str(tmp_path)).differing == (("sound.order", "speech-alone"),)
 
 
 def test_where_nothing_went_wrong_there_is_nothing(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ class Folders:
 
 @value
 class ChangedSettings:
-    """The settings that differ from the usual, and the problems of their file."""
+    """The settings that differ from the usual, without personal ones, and their file's problems."""
 
     path: str
     is_there: bool
@@ -89,7 +89,7 @@ def settings(profile: str) -> ChangedSettings:
     differing = [
         (setting.id, setting.format(found[setting]))
         for setting in SETTINGS
-        if found[setting] != setting.default
+        if found[setting] != setting.default and not setting.is_personal
     ]
     broken = [report for report in reports if isinstance(report, SettingsBroken)]
     problems = [(problem.trouble, problem.line) for file in broken for problem in file.problems]
