@@ -224,7 +224,8 @@ def play_text(options: Options) -> None:
         try:
             program.start(controller)
             if sys.stdin and sys.stdin.isatty():
-                controller.teller.remark(say("terminal.help"))
+                helps = "terminal.help" if controller.takes_moves else "terminal.help-keys"
+                controller.teller.remark(say(helps))
             play(controller, InputLines(sys.stdin, watch))
         except KeyboardInterrupt:  # Ctrl+C: somebody is there to hear what becomes of the game
             controller.interrupted()

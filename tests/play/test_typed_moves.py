@@ -10,6 +10,7 @@ from quarto_access.core.rules import Calls, Player, Rules
 from quarto_access.core.values import replace
 from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.catalogues import Languages
+from quarto_access.i18n.language import IN_SHORT
 from quarto_access.i18n.style import Style
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.describing import described
@@ -201,6 +202,15 @@ def test_every_language_has_its_words(code: str) -> None:
     short = understood(f"quarto {diagonal} a4 d1", game, words)
     assert isinstance(short, Move)
     assert "DIAGONAL_A4_D1" in repr(short)
+
+
+@pytest.mark.parametrize("code", WRITTEN)
+def test_the_words_in_short_are_understood(code: str) -> None:
+    language = Languages()(code)
+    words = Vocabulary(language, Edition.CLASSIC)
+    for trait, message in IN_SHORT.items():
+        if trait is not Trait.GROOVED:  # dark takes its place
+            assert words.read(language.sentence(message)) == (trait,)
 
 
 def given(text: str, game: Game, words: Vocabulary) -> Piece | None:

@@ -236,10 +236,9 @@ COMMANDS = {
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 <= port < 2**16:
-        raise ValueError(text)
-    return port
+    if not text.isdecimal() or int(text) >= 2**16:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 65535")
+    return int(text)
 
 
 def _days(text: str) -> float:

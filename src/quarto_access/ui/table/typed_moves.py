@@ -24,7 +24,7 @@ from quarto_access.core.errors import IllegalAction
 from quarto_access.core.game import Game, Phase, apply
 from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
 from quarto_access.core.values import value
-from quarto_access.i18n.language import Language
+from quarto_access.i18n.language import IN_SHORT, Language
 from quarto_access.i18n.plain_letters import plain
 from quarto_access.i18n.style import SpaceNames, Style
 
@@ -135,6 +135,8 @@ class Vocabulary:
         traits = [trait for c in edition.characteristics for trait in c.traits]
         named = [(language.sentence(f"trait.{trait.name.lower()}"), trait) for trait in traits]
         named += [(language.sentence(f"traits.{trait.name.lower()}"), trait) for trait in traits]
+        marked = [trait for trait in traits if trait in IN_SHORT]
+        named += [(language.sentence(IN_SHORT[trait]), trait) for trait in marked]
         self._inflected: dict[str, Trait | Verb] = {plain(word): t for word, t in named if word}
         self._inflected |= {CALL: Verb.CALL}
         self._inflected |= {plain(language.sentence("typed-move.pass")): Verb.PASS}
