@@ -317,7 +317,7 @@ VARIANT = Example(
         ),
         "tests/match/test_setup.py": (
             Edit(
-                "        seats=(draw(SEATED), draw(SEATED)),\n",
+                "        seats=draw(SEATS),\n",
                 "        diagonals=rules.diagonals,\n",
             ),
         ),

@@ -142,9 +142,9 @@ class TestHearing:
 
     @pytest.mark.parametrize(
         ("seats", "then"),
-        [(("", "leo"), ("", "mimi")), (("leo", ""), ("mimi", "")), (("leo", "rosa"), ("", "mimi"))],
+        [(("", "leo"), ("", "mimi")), (("leo", ""), ("", "mimi")), (("leo", "rosa"), ("", "mimi"))],
     )
-    def test_the_person_keeps_the_seat(
+    def test_the_person_has_the_first_seat(
         self, people: Table, tmp_path: Path, seats: tuple[str, str], then: tuple[str, str]
     ) -> None:
         people.press(f"{OVER} :main-menu")

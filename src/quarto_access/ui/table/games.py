@@ -140,19 +140,13 @@ class Games:
 
     @property
     def addressed(self) -> Player:
-        """The player who is spoken to: the one on turn, or the first one if there is no game.
+        """The player whose settings count: of two at the keyboard, the one on turn.
 
-        If the player on turn is not at the keyboard, the other one is spoken to; if neither is, any
-        listener is spoken to as the first player. So is a player whose friend is elsewhere: their
-        settings do not depend on who has invited.
+        A person alone has those of the first player, whoever has invited and whatever the seat.
         """
         match = self.at_table
-        if match is None or not match.at_keyboard or match.is_followed:
-            return Player.ONE
-        on_turn = match.game.on_turn
-        if len(match.at_keyboard) == len(Player):
-            return on_turn
-        return Player.ONE if match.setup.far else next(iter(match.at_keyboard))
+        has_both = match is not None and len(match.at_keyboard) == len(Player)
+        return match.game.on_turn if match and has_both else Player.ONE
 
     @property
     def listeners(self) -> frozenset[Player]:
@@ -169,8 +163,8 @@ class Games:
     def read_last_setup(self) -> Setup:
         """Return the setup of the latest game; a game against Mimi before the first one.
 
-        A broken file is put aside, and the player hears so, or once that it cannot be read. One of
-        an earlier version may call both players alike.
+        A person alone has the first seat. A broken file is put aside, and the player hears so, or
+        once that it cannot be read. One of an earlier version may call both players alike.
         """
         try:
             record = self.folder.last()
@@ -180,7 +174,11 @@ class Games:
             else:
                 self.kept.report_damaged(error.path)
             record = None
-        return called_apart(Setup.of_record(record)) if record else FIRST_SETUP
+        if record is None:
+            return FIRST_SETUP
+        setup = called_apart(Setup.of_record(record))
+        is_invited = setup.alone is Player.TWO  # or has gone on with such a game
+        return setup.mirrored if is_invited else setup
 
     def _touches_not_written(self, error: OSError) -> None:
         told = say("fault.touches", priority=URGENT, reason=why(error))
