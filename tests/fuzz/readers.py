@@ -103,6 +103,7 @@ PERSONAL = b"friends.name = Ana\nfriends.relay = play.example, localhost:8765\nf
 
 DRILLED = (
     b"2026-01-02 drill right step 4 run 2 streak 7 best 12\n",
+    b"2026-01-02 drill right step 4 run 2 streak 7 best 12 days 5\n",
     b"2026-01-01 daily wrong streak 0 best 5\n",
 )
 

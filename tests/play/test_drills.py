@@ -105,7 +105,7 @@ def test_a_right_answer_says_why_and_counts(lay: LayTable) -> None:
     assert said.startswith("drill.right.")
     assert said.endswith("drill.then(enter)")
     assert (table.folder / "drills.txt").read_text() == (
-        "2026-01-02 drill right step 1 run 1 streak 1 best 1\n"
+        "2026-01-02 drill right step 1 run 1 streak 1 best 1 days 0\n"
     )
 
 
@@ -134,7 +134,12 @@ def test_a_wrong_answer_says_the_right_one_and_ends_the_streak(lay: LayTable) ->
     answer(table, drill, right=True)
     heard(table, "Enter")
     assert answer(table, drill, right=False).startswith("drill.wrong.")
-    assert (table.folder / "drills.txt").read_text().splitlines()[-1].endswith("streak 0 best 1")
+    assert (
+        (table.folder / "drills.txt")
+        .read_text()
+        .splitlines()[-1]
+        .endswith("streak 0 best 1 days 0")
+    )
 
 
 def test_steps_and_streaks_are_said_and_kept_after_a_restart(lay: LayTable) -> None:
@@ -394,7 +399,7 @@ def test_a_drill_is_played_in_a_window_by_keys_alone(
     play(table, to_drills + moves + "Down " * (drill.right + 1) + "Enter")
     verdict = table.voice.said[-1]
     assert verdict.startswith("drill.right.")
-    assert (table.folder / "drills.txt").read_text().endswith("streak 1 best 1\n")
+    assert (table.folder / "drills.txt").read_text().endswith("streak 1 best 1 days 0\n")
 
 
 @pytest.mark.long

@@ -114,10 +114,23 @@ def test_the_last_line_says_it_all(tmp_path: Path) -> None:
     drills = opened(tmp_path)
     drills.answered(right=True)
     (last,) = path.read_text().splitlines()
-    assert last == "2026-03-01 drill right step 1 run 1 streak 1 best 1"
+    assert last == "2026-03-01 drill right step 1 run 1 streak 1 best 1 days 0"
     path.write_text("2026-02-01 drill right step 5 run 2 streak 30 best 41\n" * 10_000)
     assert opened(tmp_path).progress == DrillProgress(5, 2, Streak(30, 41))
     assert path.read_text().count("\n") == 10_000
+
+
+def test_the_most_days_in_a_row_outlast_any_number_of_other_drills(tmp_path: Path) -> None:
+    """A file of an older version has them in its drills of the day alone."""
+    path = tmp_path / "drills.txt"
+    older = "2026-02-01 drill right step 5 run 2 streak 30 best 41\n"
+    path.write_text(f"2026-01-30 daily right streak 30 best 30\n{older}")
+    opened(tmp_path).answered(right=True)
+    path.write_text(path.read_text() + f"{path.read_text().splitlines()[-1]}\n" * 10_000)
+    drills = opened(tmp_path)
+    assert drills.daily.streak.best == 30
+    drills.answered_daily("2026-03-01", right=True)
+    assert opened(tmp_path).daily.streak == Streak(1, 30)
 
 
 def test_a_step_of_another_version_is_the_last_one(tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
 """The player's answers in drills: a line for each, with how things stood after it.
 
-So the last line says it all, however old the file is:
+So the last lines say it all, however old the file is:
 
-    2026-01-02 drill right step 4 run 2 streak 7 best 12
     2026-01-02 daily wrong streak 0 best 5
+    2026-01-02 drill right step 4 run 2 streak 7 best 12 days 5
 
-In a drill of the day the streak counts days. Other programs may add to the file, so it is read
+In a drill of the day the streak counts days. The other drills repeat the most days there ever were,
+since only the end of a long file is read, and there may be no drill of a day in it; files of older
+versions lack that. Other programs may add to the file, so it is read
 again on arrival and before each answer. While it cannot be read, nothing is added to it, because
 nobody knows how things stand: the answers given meanwhile count as soon as it can be read.
 """
@@ -29,7 +31,7 @@ _DRILL = "drill (right|wrong) step ([0-9]{1,2}) run (-?[0-9])"
 _DAILY = "daily (right|wrong)"
 LINE = (
     "([0-9]{4}-[0-9]{2}-[0-9]{2}) "
-    f"(?:{_DRILL}|{_DAILY}) streak ([0-9]{{1,6}}) best ([0-9]{{1,6}})"
+    f"(?:{_DRILL}|{_DAILY}) streak ([0-9]{{1,6}}) best ([0-9]{{1,6}})(?: days ([0-9]{{1,6}}))?"
 )
 
 
@@ -169,7 +171,7 @@ class DrillScores:
     def _take(self, lines: list[re.Match[str]]) -> None:
         answers: dict[str, bool] = {}
         for found in lines:
-            day, how, step, run, how_daily, length, best = found.groups()
+            day, how, step, run, how_daily, length, best, days = found.groups()
             streak = Streak(int(length), int(best))
             if how is None:
                 right = how_daily == "right"
@@ -179,6 +181,8 @@ class DrillScores:
             else:
                 step = min(max(int(step), 1), self._steps)
                 self.progress = DrillProgress(step, int(run), streak)
+                most_days = max(self.daily.streak.best, int(days or 0))
+                self.daily = replace(self.daily, streak=replace(self.daily.streak, best=most_days))
         if answers:
             *earlier, _ = answers.items()
             self.daily = replace(self.daily, earlier=tuple(earlier))
@@ -201,6 +205,7 @@ class DrillScores:
         self.progress = now = self.after(right=right)
         standing = (
             f"step {now.step} run {now.run} streak {now.streak.length} best {now.streak.best}"
+            f" days {self.daily.streak.best}"
         )
         if self._unread:
             self._owed.append(partial(self._answered, day, right=right))
