@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Player, Square
+from quarto_access.core import Line, Player, Square
 from quarto_access.core.actions import Resign
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import say
 from quarto_access.storage import files
-from quarto_access.ui.configuration.settings_table import ORDER, PRESET
+from quarto_access.ui.configuration.settings_table import ORDER, PRESET, SPEECH
 from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.tutorial.lessons import LESSONS
+from tests.i18n.languages import language
 from tests.play.conftest import LayTable, StartProgram, lay, start
 from tests.play.table import Table, Voice
 from tests.tutorial.learner import Learner
@@ -127,6 +129,37 @@ class TestAnswers:
         assert said.startswith("board.row.on(")
         assert said.endswith("tutor.asking.short tutor.asking.last tutor.ask.press(L)")
 
+    @pytest.mark.parametrize(
+        ("names", "is_explained"),
+        [
+            (SpaceNames.LETTER, True),
+            (SpaceNames.ALPHABET, True),
+            (SpaceNames.WORDS, False),
+            (SpaceNames.NONE, False),
+        ],
+    )
+    def test_the_letter_is_explained_to_those_who_hear_one(
+        self, lay: LayTable, names: SpaceNames, is_explained: bool
+    ) -> None:
+        table = lay()
+        table.settings.change(SPEECH[Player.ONE].spaces, names)
+        table.press(BOARD)
+        assert ("tutor.board.names" in table.press("Right")[-1]) is is_explained
+
+    def test_the_short_reading_is_not_explained_to_those_who_hear_everything(
+        self, lay: LayTable
+    ) -> None:
+        table = lay()
+        table.settings.change(SPEECH[Player.ONE].level, Verbosity.FULL)
+        said = table.press(":tutorial @tutorial.asking Enter R C X B")[-1]
+        assert "tutor.asking.short" not in said
+        assert said.endswith(" tutor.asking.last tutor.ask.press(L)")
+
+    def test_columns_are_named_as_the_learner_wants(self) -> None:
+        words = Style(spaces=SpaceNames.WORDS)
+        back = language("en").sentence("tutor.board.back", {"line": Line.COLUMN_A}, words)
+        assert back == "This row is nearer to you. Go back to column 1."
+
     def test_while_keys_are_described_nothing_is_asked(self, lay: LayTable) -> None:
         table = lay()
         again = "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
@@ -139,7 +172,7 @@ class TestAnswers:
     def test_enter_at_the_hand_says_what_the_lesson_asks(self, lay: LayTable) -> None:
         table = lay()
         table.press(f"{LINE} Down Down Down Right Enter Tab")
-        assert table.press("Enter") == ["tutor.line.notice tutor.ask.press(Q)"]
+        assert table.press("Enter") == ["tutor.line.notice(column B) tutor.ask.press(Q)"]
 
     def test_listening_again_is_no_mistake(self, lay: LayTable) -> None:
         table = lay(in_window=True)
@@ -188,9 +221,9 @@ class TestAnswers:
         table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
         table.press(BOARD)
         table.time += 1
-        assert table.press("R") == [
-            "line.empty(row 1) tutor.that-key(command.row) tutor.board.begin tutor.ask.press(right)"
-        ]
+        [said] = table.press("R")
+        assert said.startswith("line.empty(row 1) tutor.that-key(command.row) tutor.board.begin(")
+        assert said.endswith(" tutor.ask.press(right)")
 
     def test_who_goes_on_while_it_speaks_is_not_kept_waiting(self, lay: LayTable) -> None:
         table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
@@ -254,8 +287,8 @@ class TestTheKeysThatAreNamed:
         table = lay()
         table.session.configuration.keys.change("row", ("J",))
         said = table.press(":tutorial @tutorial.asking Enter")[-1]
-        assert said.endswith("tutor.asking.begin tutor.ask.press(J)")
-        assert table.press("J")[-1].endswith("tutor.asking.column tutor.ask.press(C)")
+        assert said.endswith("tutor.asking.begin(A1) tutor.ask.press(J)")
+        assert table.press("J")[-1].endswith("tutor.asking.column(column A) tutor.ask.press(C)")
 
     def test_they_change_in_the_middle_of_a_lesson(self, lay: LayTable) -> None:
         table = lay()

@@ -4,10 +4,13 @@ A step with a position is a checkpoint: the lesson can be continued there. The l
 never name a key; the tutor does, with the keys as they are set.
 """
 
+from collections.abc import Callable
+
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Calls, FalseCall
 from quarto_access.core.values import value
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.ui.commands import Context
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.tutorial import goals
@@ -28,6 +31,8 @@ class LessonStep:
     """True if the piece in hand is named first."""
     names_keys: bool = False
     """True if the keys are named at once, because they are new."""
+    names: Square | Line | None = None
+    """The {square} or {line} that its messages name, as the learner wants it named."""
 
 
 @value
@@ -56,10 +61,12 @@ SOUNDS = Lesson(
 BOARD = Lesson(
     "board",
     (
-        LessonStep(goals.reach(Square.B1), ("tutor.board.begin",), Deal("C3 tRhg", "TRHG")),
+        LessonStep(
+            goals.reach(Square.B1), ("tutor.board.begin",), Deal("C3 tRhg", "TRHG"), names=Square.A1
+        ),
         LessonStep(goals.reach(Square.B2), ("tutor.board.names",)),
-        LessonStep(goals.reach(Square.A2), ("tutor.board.back",)),
-        LessonStep(goals.feel_edge("left"), ("tutor.board.edge",)),
+        LessonStep(goals.reach(Square.A2), ("tutor.board.back",), names=Line.COLUMN_A),
+        LessonStep(goals.feel_edge("left"), ("tutor.board.edge",), names=Line.COLUMN_A),
         LessonStep(goals.press("turn"), ("tutor.board.turn",)),
         LessonStep(goals.search(Square.C3), ("tutor.board.search",)),
     ),
@@ -102,10 +109,13 @@ LINE = Lesson(
             Deal("B1 tRHG, B2 TrHg, B3 trHG", "TRHg"),
             names_hand=True,
             names_keys=True,
+            names=Line.COLUMN_B,
         ),
-        LessonStep(goals.press("point"), ("tutor.line.notice",)),
+        LessonStep(goals.press("point"), ("tutor.line.notice",), names=Line.COLUMN_B),
         LessonStep(goals.press("feel-line", Context.LINES), ("tutor.line.list",)),
-        LessonStep(goals.call(Line.COLUMN_B, is_named=False), ("tutor.line.call",)),
+        LessonStep(
+            goals.call(Line.COLUMN_B, is_named=False), ("tutor.line.call",), names=Line.COLUMN_B
+        ),
     ),
 )
 
@@ -135,9 +145,12 @@ ASKING = Lesson(
             goals.read(Line.ROW_1),
             ("tutor.asking.begin",),
             Deal("A1 TRHG, B1 trHg, B2 tRhg, C3 TRHg, A3 TrhG", "tRhG"),
+            names=Square.A1,
         ),
-        LessonStep(goals.read(Line.COLUMN_A), ("tutor.asking.column",)),
-        LessonStep(goals.read(Line.DIAGONAL_A1_D4), ("tutor.asking.diagonal",)),
+        LessonStep(goals.read(Line.COLUMN_A), ("tutor.asking.column",), names=Line.COLUMN_A),
+        LessonStep(
+            goals.read(Line.DIAGONAL_A1_D4), ("tutor.asking.diagonal",), names=Line.DIAGONAL_A1_D4
+        ),
         LessonStep(goals.press("board"), ("tutor.asking.board",)),
         LessonStep(goals.press("last-move"), ("tutor.asking.short", "tutor.asking.last")),
         LessonStep(goals.find(Trait.ROUND), ("tutor.asking.find",)),
@@ -182,6 +195,15 @@ MASKS = Lesson(
 )
 
 LESSONS = (SOUNDS, BOARD, TRAY, TURN, LINE, CALLS, ASKING, HELPS, MASKS)
+
+LETTERS = frozenset({SpaceNames.LETTER, SpaceNames.ALPHABET})
+"""The names of spaces in which a letter is the column."""
+
+HOLDS: dict[str, Callable[[Style], bool]] = {
+    "tutor.board.names": lambda style: style.spaces in LETTERS,
+    "tutor.asking.short": lambda style: style.level is not Verbosity.FULL,
+}
+"""Whether what a message says is so for a learner; what others say always is."""
 
 
 def lesson_named(id_: str) -> Lesson:

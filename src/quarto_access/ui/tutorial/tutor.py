@@ -8,15 +8,17 @@ tutor is silent, and asks again when the learner is back.
 from itertools import groupby
 
 from quarto_access.core.actions import Action, Give, Place
+from quarto_access.core.board import Square
 from quarto_access.core.rules import Rules
 from quarto_access.narration.announcement import (
     NOTHING,
+    Announcement,
+    Fact,
     Phrase,
     Priority,
     Telling,
     play,
     say,
-    together,
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.queries import hand
@@ -42,7 +44,7 @@ from quarto_access.ui.table.cursor import MOVES
 from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
 from quarto_access.ui.tutorial.lesson_match import laid
-from quarto_access.ui.tutorial.lessons import Lesson, LessonStep, lesson_named, lessons_for
+from quarto_access.ui.tutorial.lessons import HOLDS, Lesson, LessonStep, lesson_named, lessons_for
 
 HELPS_AFTER = 2
 """The number of mistakes in a step after which the very keys are named."""
@@ -270,8 +272,12 @@ class Tutor:
 
     def _explanation(self) -> Telling:
         assert self._lesson is not None  # the caller has it
-        says = self._step(self._lesson).says
-        return together(say(message, priority=Priority.TAUGHT) for message in says)
+        step, style = self._step(self._lesson), self._parts.teller.preferences.style
+        facts: dict[str, Fact] = {}
+        if step.names is not None:
+            facts["square" if isinstance(step.names, Square) else "line"] = step.names
+        says = (it for it in step.says if it not in HOLDS or HOLDS[it](style))
+        return Telling(tuple(Announcement(it, facts, Priority.TAUGHT) for it in says))
 
     def _ask(self, scene: Scene, goal: Goal, *, with_keys: bool = False) -> Effects:
         """Say what is asked; after some mistakes, by which keys."""
