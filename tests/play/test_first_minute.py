@@ -121,6 +121,14 @@ class TestTheForm:
         assert (setup.seats, setup.undo) == (("", "leo"), True)
         assert setup.criteria == (Characteristic.HEIGHT,)
 
+    def test_childrens_settings_change_only_what_they_say(self, lay: LayTable) -> None:
+        table = lay(in_window=True)
+        table.press(f"{MORE} @new-game.calls Right @new-game.danger Right")
+        table.press("@new-game.children Enter Home Enter")
+        setup = table.games.read_last_setup()
+        assert setup.criteria == (Characteristic.HEIGHT,)
+        assert (setup.calls, setup.danger) == (Calls.AUTOMATIC, True)
+
     def test_the_clock_says_what_it_costs(self, lay: LayTable) -> None:
         table = lay()
         assert table.press(f"{MORE} @new-game.clock")[-1] == (

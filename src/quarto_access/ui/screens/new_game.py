@@ -63,9 +63,9 @@ NAMED_VARIANTS = {
 
 KEPT_FOR_CHILDREN = (
     *("names", "masks", "masks_locked", "passing", "seats", "coach", "warning"),
-    *("edition", "starts", "touch", "touches"),
+    *("edition", "starts", "touch", "touches", "calls", "danger"),
 )
-"""The fields of a setup that have nothing to do with age."""
+"""The fields of a setup that the children's settings leave as they are."""
 
 VARIED = ("criteria", "squares")
 """The fields of a setup in which variants differ."""
