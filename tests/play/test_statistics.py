@@ -353,6 +353,28 @@ class TestPicture:
         people.type(str(tmp_path / PICTURE))
         assert "quarto-access-2.svg" in people.press("Enter")[-1]
 
+    @pytest.mark.parametrize(
+        ("typed", "written"),
+        [("stats", "stats.svg"), ("stats.SVG", "stats.SVG"), ("new/", f"new/{PICTURE}")],
+    )
+    def test_a_name_that_was_typed_gets_the_ending_of_a_picture(
+        self, people: Table, tmp_path: Path, typed: str, written: str
+    ) -> None:
+        people.press(f"{OVER} :main-menu :statistics @statistics.draw Enter")
+        people.type(f"{tmp_path}/{typed}")
+        said = people.press("Enter")[-1]
+        assert said.startswith(f"statistics.drawn-to({tmp_path / written}) ")
+        assert (tmp_path / written).is_file()
+
+    def test_a_folder_that_is_there_gets_the_usual_name(
+        self, people: Table, tmp_path: Path
+    ) -> None:
+        (tmp_path / "there").mkdir()
+        people.press(f"{OVER} :main-menu :statistics @statistics.draw Enter")
+        people.type(str(tmp_path / "there"))
+        people.press("Enter")
+        assert (tmp_path / "there" / PICTURE).is_file()
+
     def test_where_it_cannot_be_written_the_reason_is_said(
         self, people: Table, tmp_path: Path
     ) -> None:

@@ -11,11 +11,15 @@ def path_of(place: str) -> str:
     return os.path.join(os.path.expanduser("~"), place)
 
 
-def write_new(place: str, name: str, text: str) -> str:
+def write_new(place: str, name: str, text: str, *, ending: str = "") -> str:
     """Write a new file, with this name if only its folder was given, and return its path.
 
-    A folder that is not there yet ends with a slash.
+    A folder that is not there yet ends with a slash. A name that was typed gets the ending, unless
+    it has it.
     """
     path = path_of(place)
-    is_folder = os.path.isdir(path) or not os.path.basename(path)
-    return files.write_new(os.path.join(path, name) if is_folder else path, text)
+    if os.path.isdir(path) or not os.path.basename(path):
+        path = os.path.join(path, name)
+    elif not path.lower().endswith(ending):
+        path += ending
+    return files.write_new(path, text)

@@ -15,7 +15,10 @@ from quarto_access.match.tallies import Tally, by_level
 from quarto_access.narration import statistics_told
 from quarto_access.narration.announcement import Fact, Phrase
 
-PICTURE = "quarto-access.svg"
+ENDING = ".svg"
+"""The ending of its file, by which other programs know how to open it."""
+
+PICTURE = f"quarto-access{ENDING}"
 """The name of its file, unless the player has typed another one."""
 
 Word = Callable[[Fact], str]

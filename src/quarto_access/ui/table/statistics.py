@@ -259,10 +259,10 @@ def reset_told(error: OSError | None) -> Telling:
 
 def _written(place: str, text: str) -> Telling:
     """Write a new file, and say where it is, or why it is not."""
-    from quarto_access.ui.statistics_picture import PICTURE
+    from quarto_access.ui.statistics_picture import ENDING, PICTURE
 
     try:
-        name = elsewhere.write_new(place, PICTURE, text)
+        name = elsewhere.write_new(place, PICTURE, text, ending=ENDING)
     except OSError as error:
         return say("statistics.not-drawn", reason=why(error))
     return say("statistics.drawn-to", name=name)
