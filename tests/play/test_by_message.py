@@ -428,6 +428,79 @@ def test_an_invitation_above_a_quoted_message_of_another_game_is_opened(
     assert ben.get(mail) == refusal, "if none is new, the one that goes furthest is meant"
 
 
+def with_invitation(ben: Friend) -> tuple[str, str]:
+    """Return Ben's answer and his invitation to a second game."""
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    answer = ben.send()
+    ben.press(":leave Down Enter")
+    begin(ben, Setup(starts=Starts.ONE, seats=("", FRIEND), names=("", "Ana")))
+    ben.act(parse_action(FIRST))
+    return answer, ben.send()
+
+
+def test_of_a_mail_with_messages_of_two_games_one_is_played_and_the_other_announced(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, ben = begun(two)
+    answer, invitation = with_invitation(ben)
+    mail = f"My turn: {answer}\nAnd a second one? {invitation}\n"
+    played = "placed.other(Ben, A1) given(short square solid smooth)"
+    assert ana.get(mail) == f"{played} mail.more"
+    assert len(ana.played) == 3
+    assert ana.accept(mail, "Ben").endswith("began.other(Ben) given(tall round hollow grooved)")
+    assert ana.get(mail) == "mail.played(2)"
+
+
+def test_after_the_last_message_of_a_game_the_invitation_beside_it_is_announced(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, ben = begun(two)
+    ben.press(":resign Down Enter")
+    last = ben.send()
+    ben.press("@menu.again Enter Enter Enter")
+    mail = f"{last}\n{ben.send()}"
+    said = ana.get(mail)
+    assert said.startswith("resigned(Ben) wins.otherwise.you")
+    assert said.endswith("mail.more")
+    assert ana.get(mail).startswith("mail.from")
+
+
+def test_of_two_invitations_in_one_mail_the_other_is_announced(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, ben = two
+    mail = ""
+    for _ in range(2):
+        begin(ana, Setup(starts=Starts.ONE, seats=("", FRIEND), names=("", "Ben")))
+        ana.act(parse_action(FIRST))
+        mail += f"{ana.send()}\n"
+        ana.press(":leave Down Enter")
+    assert ben.get(mail) == "mail.from typing.empty expected.typing mail.more"
+    ben.table.type("Ana")
+    ben.press("Enter")
+    assert ben.accept(mail, "Ana").endswith("given(tall round hollow grooved)")
+
+
+@pytest.mark.parametrize("other", ["known", "own", "gone", "gone, with its invitation"])
+def test_quoted_messages_of_another_game_are_no_news(
+    two: tuple[Friend, Friend], other: str
+) -> None:
+    ana, ben = begun(two)
+    answer, invitation = with_invitation(ben)
+    ana.accept(invitation, "Ben")
+    ana.act(parse_action(SECOND))
+    ana.act(parse_action(THIRD))
+    own = ana.send()
+    quoted = {"known": invitation, "own": f"{own}\n{invitation}"}.get(other)
+    if quoted is None:
+        texts = (own, invitation) if "with" in other else (own,)
+        gone = (replace(read_letter(text), id="f" * 16) for text in texts)
+        quoted = "\n> ".join(map(format_letter, gone))
+    ana.press(":leave Down Enter")
+    assert ana.get(f"{answer}\n> {quoted}").endswith("given(short square solid smooth)")
+
+
 def test_a_refusal_is_about_the_message_that_could_be_played_elsewhere(
     two: tuple[Friend, Friend],
 ) -> None:

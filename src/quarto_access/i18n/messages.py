@@ -444,6 +444,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("mail.in-game", "This message is for another game. Leave this one first."),
         # Translators: a message was pasted while the name of who sent another one is asked for.
         text("mail.another", "One message at a time. Type who sent the first, then paste the second again."),
+        # Translators: a text has messages of two games. One was played; the text has to be pasted
+        # again for the other one. Where the name of a friend is asked for, that comes first.
+        text("mail.more", "There is another message in this text. Paste it again afterwards to play that one."),
         text("mail.resign-later", "In a game by message you can only resign on your turn."),
         # Translators: why a text that was pasted is not played.
         text("mail.no-letter", "There is no Quarto Access message in this text."),
@@ -1738,6 +1741,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("mail.none.braille", "no message to send"),
         text("mail.in-game.braille", "for another game; leave this one"),
         text("mail.another.braille", "one message at a time; paste it again"),
+        text("mail.more.braille", "another message here; paste it again"),
         text("mail.resign-later.braille", "resign only on your turn"),
         text("mail.no-letter.braille", "no message in the text"),
         text("mail.damaged.braille", "message damaged"),

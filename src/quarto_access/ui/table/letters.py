@@ -4,6 +4,7 @@ Nothing but an action of the friend comes out of a letter. The game that it belo
 among all that are kept; an invitation begins a new one.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.core.record import Record
@@ -80,6 +81,7 @@ class Letters:
         """Play what a text says, where it belongs, or say why that is impossible.
 
         Of several letters, one that adds nothing to its game keeps no other one from being played.
+        One is played at a time; if there is another one to play, say so.
         """
         from quarto_access.match.letter import LetterError, read_letters
         from quarto_access.narration import letters_told
@@ -97,7 +99,9 @@ class Letters:
         for letter in letters:
             kept = games[letter.id]
             if not (refusal := _refusal_of(letter, kept)):
-                return self._elsewhere(letter, effect) or self._led_to(letter, kept)
+                elsewhere = self._elsewhere(letter, effect)
+                more = told(_others_to_play(letter, letters, games))
+                return elsewhere or (*self._led_to(letter, kept), *more)
             refusals.append(refusal)
         return told(refusals[0])
 
@@ -162,6 +166,21 @@ class Letters:
         if match is not None and match.id == id_of(kept):
             return (Swap(screens_of(match, self._parts.stack.table), quiet=True),)
         return self._joining.enter(self._games.load(kept), for_news=True)
+
+
+def _others_to_play(
+    played: "Letter", letters: Sequence["Letter"], games: Mapping[str, Record | None]
+) -> Telling:
+    """Say that there is a letter of another game to play; nothing if the others are old.
+
+    An invitation is old too where the text has a later letter of its game, which is gone here.
+    """
+    later = {letter.id for letter in letters if letter.number > 1 and games[letter.id] is None}
+    is_more = any(
+        letter.id not in {played.id, *later} and not _refusal_of(letter, games[letter.id])
+        for letter in letters
+    )
+    return say("mail.more", priority=Priority.EVENT) if is_more else NOTHING
 
 
 def _refusal_of(letter: "Letter", kept: Record | None) -> Telling:
