@@ -158,6 +158,22 @@ def test_a_list_stays_open_while_the_other_plays(lay: LayTable, keys: str) -> No
     assert leo.table.press("Escape")[-1] == "place.board space.empty(A1) expected.place"
 
 
+def test_lines_pointed_out_while_the_other_is_on_turn_are_read_and_not_called(
+    lay: LayTable,
+) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.press("1 Shift+1 Enter")
+    assert leo.table.press("Q")[-1].endswith(" expected.point.reads")
+    assert "command.act.lines" not in " ".join(leo.table.press("F1 Down Down"))
+    assert leo.table.press("Escape Space Enter")[-2:] == [
+        "line.empty(row 1)",
+        "refused.not-on-turn",
+    ]
+    assert leo.act(Place(LEO, Square.A3))
+    assert leo.act(Give(LEO, Piece.trhg))
+    assert "command.act.lines" in " ".join(leo.table.press("F1"))
+
+
 def test_finding_goes_where_the_list_said(lay: LayTable) -> None:
     leo = against_leo(lay, Starts.ONE)
     leo.table.press("1 Shift+1 Enter Shift+Tab Shift+Tab G")

@@ -967,6 +967,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("walk.turns.item.you", "turn {turn}: you, {square}"),
         text("point.title", "Point out a line."),
         text("expected.point", "{Space} reads it, {enter} calls."),
+        # Translators: a line was pointed out, and nobody here may call now.
+        text("expected.point.reads", "{Space} reads it."),
         text("last-calls.title", "Last chance to call."),
         text("last-calls.quarto", "Quarto"),
         text("last-calls.pass", "pass"),

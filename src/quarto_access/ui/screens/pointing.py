@@ -1,7 +1,8 @@
 """Naming a line: all lines of the game by name, those through the latest piece first.
 
 The list is the same whatever is on the board. Nothing is called before Enter; Escape goes back, and
-the other player has heard nothing.
+the other player has heard nothing. While the other player is on turn, lines can be read here, and
+the list stays open when the turn comes.
 """
 
 from collections.abc import Sequence
@@ -26,8 +27,10 @@ class PointingScreen(ListScreen):
     title = "point.title"
 
     def expected(self) -> Telling:
-        space, enter = key_of("feel-line", self.context), key_of("act", self.context)
-        return say("expected.point", space=space, enter=enter)
+        space = key_of("feel-line", self.context)
+        if not self.can("act"):
+            return say("expected.point.reads", space=space)
+        return say("expected.point", space=space, enter=key_of("act", self.context))
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -55,6 +58,12 @@ class PointingScreen(ListScreen):
 
     def useful(self) -> Sequence[str]:
         return "act", "feel-line", "back"
+
+    def can(self, command: str) -> bool:
+        if command == "act":
+            is_on_turn = self._match.game.on_turn in self._match.at_keyboard
+            return is_on_turn and not self._match.stands_still
+        return super().can(command)
 
     def do(self, command: str) -> Effects:
         line = self.line
