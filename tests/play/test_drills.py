@@ -31,6 +31,18 @@ def heard(table: Table, keys: str = ":drills Enter Enter") -> list[str]:
     return said + table.wait(LISTEN)
 
 
+def test_describing_while_the_moves_are_heard_every_key_that_moves_has_the_next_one_come(
+    lay: LayTable,
+) -> None:
+    table = lay()
+    table.press(":drills Enter Enter Shift+F1")
+    assert table.press("B Up End") == [
+        f"describe.key({key}, drill.go-on)" for key in ("B", "up", "end")
+    ]
+    table.press("Shift+F1")
+    assert table.press("B")[-1].startswith("drill.move(")
+
+
 def answer(table: Table, drill: Drill, *, right: bool) -> str:
     """Go to an answer from the question, and press Enter on it."""
     place = drill.right if right else (drill.right + 1) % 4

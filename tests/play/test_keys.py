@@ -117,6 +117,16 @@ def test_describing_a_letter_says_what_it_does_in_this_list(lay: LayTable) -> No
     assert table.press("T") == ["describe.key(T, command.turn)"]
 
 
+def test_describing_after_the_game_enter_and_escape_lead_back_to_its_list(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(":resign Down Enter Escape Shift+F1")
+    assert table.press("Enter Escape") == [
+        "describe.key(enter, command.back.walk)",
+        "describe.key(escape, command.back.walk)",
+    ]
+    assert table.press("Shift+F1 Escape")[-1].endswith("item(menu.again)")
+
+
 def test_describing_while_the_keyboard_is_passed(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, passing=True))
     assert table.press("Enter Shift+F1 L")[-1] == "describe.nothing(L)"

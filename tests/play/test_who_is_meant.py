@@ -205,6 +205,12 @@ def test_last_calls_of_the_other_open_nothing_here(lay: LayTable, first: Player)
         assert said(leo, Pass(LEO))[0].startswith("passed.other(Leo) draw")
 
 
+def test_describing_at_the_last_calls_enter_opens_the_choice(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    full_board(leo)
+    assert leo.table.press("Escape Shift+F1 Enter")[-1] == "describe.key(enter, help.last-calls)"
+
+
 def test_letters_in_ones_own_last_calls_ask_the_table(lay: LayTable) -> None:
     leo = against_leo(lay, Starts.ONE)
     assert full_board(leo)[-1].endswith("last-calls.you item(last-calls.quarto)")

@@ -688,7 +688,7 @@ class Controller:
         if asked and table:
             return table.what(asked)
         searches = is_letter(label) and screen.context in LISTS
-        return Phrase("command.search", {"letter": label}) if searches else None
+        return screen.letter_does(label) if searches else None
 
     def _stop_describing(self) -> None:
         self._parts.is_describing = False

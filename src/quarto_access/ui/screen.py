@@ -88,6 +88,10 @@ class Screen:
         """Return what Enter would do now, if that is more specific than its usual meaning."""
         return None
 
+    def letter_does(self, letter: str) -> Phrase:
+        """Return what a letter without a command does in this list, in words."""
+        return Phrase("command.search", {"letter": letter})
+
     def what(self, command: str) -> Phrase:
         """Return what a command does here, in words."""
         return what(command, self.context)

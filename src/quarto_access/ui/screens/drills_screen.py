@@ -28,6 +28,8 @@ from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import DrillsRead, KeysRead
 
+_NEXT_MOVE = Phrase("drill.go-on", {})
+
 BETWEEN_MOVES = 0.7
 """The seconds between a move that was heard and the next one."""
 
@@ -103,7 +105,7 @@ class DrillScreen(ListScreen):
         if self._is_answered:
             return (named("drill.next"),)
         if not self._is_asked:
-            return (named("drill.go-on" if self._heard else "drill.listen"),)
+            return (Item(_NEXT_MOVE, ()) if self._heard else named("drill.listen"),)
         answers = (Item(narration.label(answer), NOTHING_TO_DO) for answer in self._drill.answers)
         question = Item(narration.question(self._drill), MOVED)
         return question, *answers, named("drill.again", Run("moves")), way_back()
@@ -159,6 +161,14 @@ class DrillScreen(ListScreen):
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         """Find an answer; while the moves are heard, go on."""
         return self.act() if self._is_listening else super().search(letter, word)
+
+    def letter_does(self, letter: str) -> Phrase:
+        return _NEXT_MOVE if self._is_listening else super().letter_does(letter)
+
+    def what(self, command: str) -> Phrase:
+        """Return what a command does; while the moves are heard, every key that moves goes on."""
+        goes_on = self._is_listening and command in {"up", "down", "first", "last"}
+        return _NEXT_MOVE if goes_on else super().what(command)
 
     @property
     def _is_listening(self) -> bool:

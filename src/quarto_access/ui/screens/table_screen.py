@@ -192,7 +192,14 @@ class TableScreen(Screen):
         return None
 
     def what(self, command: str) -> Phrase:
-        """Return what a command does here; two-by-twos are named only where they count."""
+        """Return what a command does here and now; two-by-twos are named only where they count."""
+        match self.match.game.phase, command:
+            case Phase.OVER, "act":
+                return self.what("back")
+            case Phase.OVER, "back":
+                return Phrase("command.back.walk", {})
+            case Phase.LAST_CALLS, "act" if self._is_on_turn and (last := self.enter_does()):
+                return last
         if command == "through" and not any(
             line.kind is LineKind.TWO_BY_TWO for line in self.match.rules.lines
         ):
