@@ -12,7 +12,7 @@ from tests.play.table import Table
 
 HELPED = Setup(starts=Starts.ONE, clock=60, undo=True, coach=True, warning=True, seats=("", "mimi"))
 NAMED = Setup(starts=Starts.ONE, names=("Ana", "Benedikt"), passing=True)
-TOUCHED = Setup(touch=TouchRule.LIMITED, touches=4, starts=Starts.ONE, seats=("mimi", ""))
+TOUCHED = Setup(touch=TouchRule.LIMITED, touches=4, starts=Starts.ONE, seats=("", "mimi"))
 MIXED = Setup(starts=Starts.ONE, criteria=(Characteristic.SHAPE, Characteristic.BODY))
 
 
@@ -28,7 +28,7 @@ def after(table: Table, setup: Setup) -> Table:
         (HELPED, "opponent", "Left Left Right Right"),
         (NAMED, "opponent", "Left Right"),
         (NAMED, "opponent", "Right Left"),
-        (TOUCHED, "seat.2", "Right Left"),
+        (TOUCHED, "opponent", "Right Left"),
         (MIXED, "variant", "Left Right"),
     ],
 )

@@ -135,8 +135,11 @@ class Vocabulary:
         traits = [trait for c in edition.characteristics for trait in c.traits]
         named = [(language.sentence(f"trait.{trait.name.lower()}"), trait) for trait in traits]
         named += [(language.sentence(f"traits.{trait.name.lower()}"), trait) for trait in traits]
-        marked = [trait for trait in traits if trait in IN_SHORT]
-        named += [(language.sentence(f"trait-in-short.{t.name.lower()}"), t) for t in marked]
+        named += [
+            (language.sentence(f"trait-in-short.{trait.name.lower()}"), trait)
+            for trait in traits
+            if trait in IN_SHORT
+        ]
         self._inflected: dict[str, Trait | Verb] = {plain(word): t for word, t in named if word}
         self._inflected |= {CALL: Verb.CALL}
         self._inflected |= {plain(language.sentence("typed-move.pass")): Verb.PASS}

@@ -276,8 +276,8 @@ class Tutor:
         facts: dict[str, Fact] = {}
         if step.names is not None:
             facts["square" if isinstance(step.names, Square) else "line"] = step.names
-        says = (it for it in step.says if it not in HOLDS or HOLDS[it](style))
-        return Telling(tuple(Announcement(it, facts, Priority.TAUGHT) for it in says))
+        says = (each for each in step.says if each not in HOLDS or HOLDS[each](style))
+        return Telling(tuple(Announcement(message, facts, Priority.TAUGHT) for message in says))
 
     def _ask(self, scene: Scene, goal: Goal, *, with_keys: bool = False) -> Effects:
         """Say what is asked; after some mistakes, by which keys."""
