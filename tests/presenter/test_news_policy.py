@@ -172,6 +172,69 @@ def test_news_that_is_no_longer_so_is_not_told(ear: Ear, later: Telling) -> None
     assert GIVEN not in ear.key(space(Square.A1), 20.0)
 
 
+def event(message: str, **facts: object) -> Telling:
+    return say(message, priority=EVENT, **facts)  # type: ignore[arg-type]
+
+
+BACK, AWAY, WENT = (event(f"friend.{what}", player=LEO) for what in ("back", "is-away", "went"))
+LEFT = event("friend.left", player=LEO) + event("friend.later")
+CALLED = event("friend.sat-down", player=LEO) + event(
+    "friend.yes", yes="F4", what=Phrase("friend.yes.come", {})
+)
+MASKED = event("masks.on", player=ANA) + event("masks.dark")
+UNMASKED = event("masks.off", player=ANA) + event("masks.bright")
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        (AWAY, BACK),
+        (BACK, AWAY),
+        (LEFT, BACK),
+        (BACK, LEFT),
+        (WENT, BACK),
+        (event("friend.later"), event("draw")),
+        (CALLED + AWAY, CALLED),
+        (AWAY, CALLED),
+        (MASKED, UNMASKED),
+        (UNMASKED, MASKED),
+        (MASKED + event("masks.locked"), event("masks.all-off")),
+    ],
+    ids=lambda telling: "+".join(one.message for one in telling.announcements),
+)
+def test_of_a_friend_and_of_masks_only_how_it_stands_is_said(
+    ear: Ear, earlier: Telling, later: Telling
+) -> None:
+    ear.news(earlier, 0.0)
+    heard = IDS.utterance(later.announcements)
+    assert ear.news(later, 0.1).removeprefix("(behind) ") == heard
+    assert ear.key(space(Square.A1), 0.2) == f"space.empty(A1) {heard}"
+
+
+def test_of_a_friends_mask_how_it_stands_is_said_last(ear: Ear) -> None:
+    ear.news(event("masks.on", player=LEO), 0.0)
+    ear.news(event("masks.off", player=LEO), 0.1)
+    for at in range(2, 9):
+        said = ear.key(space(Square.A1), 0.3 * at)
+        assert said.rfind("masks.off(Leo)") > said.rfind("masks.on(Leo)"), at
+
+
+def test_a_mask_leaves_the_news_of_another_mask_true(ear: Ear) -> None:
+    ear.news(event("masks.on", player=LEO), 0.0)
+    ear.key(space(Square.A1), 0.1)
+    ear.news(event("masks.off", player=ANA), 0.2)
+    said = ear.key(space(Square.B1), 0.3)
+    assert "masks.on(Leo)" in said
+    assert "masks.off(Ana)" in said
+
+
+def test_an_answer_that_a_friend_is_away_leaves_the_win_that_can_be_claimed(ear: Ear) -> None:
+    claim = event("friend.may-claim", player=LEO)
+    ear.news(claim, 0.0)
+    away = say("friend.is-away", priority=ASKED, player=LEO)
+    assert "friend.may-claim" in ear.key(away, 0.1)
+
+
 def test_news_that_makes_what_is_being_said_old_interrupts_it(ear: Ear) -> None:
     ear.news(given(), 0.0)
     assert ear.news(say("draw", priority=EVENT), 0.5) == "draw"

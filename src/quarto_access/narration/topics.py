@@ -44,8 +44,18 @@ class Topic(Enum):
     """A pause that two players far apart have agreed on, and its end."""
     PRESENCE = "presence"
     """A friend far away has gone, or is there again."""
+    LATER = "later"
+    """The game that a friend has left can go on another day."""
+    CALLED = "called"
+    """A friend waits at a table where the player is not."""
     CONNECTION = "connection"
     """The connection to friends far away."""
+    MASK = "mask"
+    """One player's mask is on or off, or the masks are locked."""
+    WINDOW = "window"
+    """The window is black under a mask, or shows the board."""
+    UNMASKED = "unmasked"
+    """All masks have come off at the end."""
     HINT = "hint"
     """The coach's hint: each step replaces the one before."""
 
@@ -81,6 +91,14 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
         ("friend.went", "friend.left", "friend.back", "friend.may-claim", "friend.yes.wait"),
         (Topic.PRESENCE, None),
     ),
+    # An answer with it tells nothing of a win that can be claimed, so it has a subject of its own.
+    "friend.is-away": (Topic.PRESENCE, "player"),
+    "friend.later": (Topic.LATER, None),
+    **dict.fromkeys(("friend.sat-down", "friend.game-waits"), (Topic.CALLED, None)),
+    **dict.fromkeys(("masks.on", "masks.off"), (Topic.MASK, "player")),
+    "masks.locked": (Topic.MASK, None),
+    **dict.fromkeys(("masks.dark", "masks.bright"), (Topic.WINDOW, None)),
+    "masks.all-off": (Topic.UNMASKED, None),
     **dict.fromkeys(
         (
             "friend.no-connection.lost",
@@ -102,7 +120,11 @@ _ANSWERS: dict[str, tuple[Topic, str | None]] = {
 }
 """The same for answers, which put nothing out of date."""
 
-_YES = {"friend.yes.go-on": Topic.PAUSE, "friend.yes.claim": Topic.PRESENCE}
+_YES = {
+    "friend.yes.go-on": Topic.PAUSE,
+    "friend.yes.claim": Topic.PRESENCE,
+    "friend.yes.come": Topic.CALLED,
+}
 """The topics of the sentence about the key for yes, by what it does."""
 
 _HINTS = ("hint.", "best.")
@@ -120,16 +142,24 @@ OUTDATES: dict[Topic, frozenset[Topic]] = {
         {Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.PAUSE, *_REQUESTS}
     ),
     Topic.END: frozenset(
-        {Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.PAUSE, *_REQUESTS}
+        {Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.PAUSE, Topic.LATER, *_REQUESTS}
     ),
     Topic.QUESTION: _REQUESTS,
     Topic.ASKED: _REQUESTS,
     Topic.REPLY: _REQUESTS,
     Topic.PAUSE: frozenset({Topic.PAUSE, *_REQUESTS}),
-    Topic.PRESENCE: frozenset({Topic.PRESENCE}),
+    Topic.PRESENCE: frozenset({Topic.PRESENCE, Topic.LATER}),
+    Topic.LATER: frozenset(),
+    Topic.CALLED: frozenset({Topic.CALLED, Topic.PRESENCE}),
     Topic.CONNECTION: frozenset({Topic.CONNECTION}),
+    Topic.MASK: frozenset({Topic.UNMASKED}),
+    Topic.WINDOW: frozenset({Topic.WINDOW}),
+    Topic.UNMASKED: frozenset({Topic.MASK, Topic.WINDOW}),
 }
-"""The topics that news on a topic puts out of date. A move stays true: the piece stays there."""
+"""The topics that news on a topic puts out of date. A move stays true: the piece stays there.
+
+A mask leaves the news of another player's mask true; that of its own player has the same subject.
+"""
 
 _ACTIONS = frozenset({Topic.MOVE, Topic.HAND})
 
