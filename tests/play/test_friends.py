@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from quarto_access.core import Give, Piece, Player, Record, Rules
+from quarto_access.core import Give, Piece, Place, Player, Record, Rules, Square
 from quarto_access.core.events import How
 from quarto_access.match.letter import Letter, format_letter
 from quarto_access.match.setup import CHILDREN, Setup
@@ -31,6 +31,7 @@ from tests.match.letters import kept
 from tests.play.friends import Far, Two
 from tests.play.table import Table
 from tests.play.test_languages import FAR, own_words
+from tests.play.test_who_is_meant import FULL
 from tests.slow import slow_unless
 from tests.storage.failing import Disk
 
@@ -3408,3 +3409,45 @@ class TestWandering:
             assert one.record().actions == other.record().actions
             assert one.game == other.game
         two.close()
+
+
+def is_at(far: Far, context: Context) -> bool:
+    return far.session.screen.context is context
+
+
+def first_to_pass(two: Two) -> tuple[Far, Far]:
+    """Fill the board, and return who may call first, and the other."""
+    for turn in FULL.split():
+        piece, _, square = turn.partition("@")
+        for places in (False, True):
+            match = two.at_turn().session.match
+            assert match is not None
+            player = match.game.on_turn
+            match.act(Place(player, Square[square]) if places else Give(player, Piece(piece)))
+            two.settle()
+    first = two.at_turn()
+    return first, two.ben if first is two.ana else two.ana
+
+
+def test_who_has_passed_on_a_full_board_is_at_the_table_again(seated: Two) -> None:
+    first, _ = first_to_pass(seated)
+    assert is_at(first, Context.MENU)
+    first.press("End Enter")
+    assert is_at(first, Context.TABLE)
+    seated.settle()
+    assert is_at(first, Context.TABLE)
+    assert first.press("T")[-1].startswith("last-calls.other(")
+
+
+def test_who_agrees_that_passing_is_taken_back_is_no_longer_asked(seated: Two) -> None:
+    first, second = first_to_pass(seated)
+    first.press("End Enter")
+    seated.settle()
+    assert is_at(second, Context.MENU)
+    first.press("U")
+    seated.settle()
+    second.press("F4")
+    seated.settle()
+    assert is_at(second, Context.TABLE)
+    assert second.press("T")[-1].startswith("last-calls.other(")
+    assert is_at(first, Context.MENU)

@@ -16,7 +16,10 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
         table.follow()
     if match.over:
         return (table, *table.ending())
-    is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
+    if match.game.phase is not Phase.LAST_CALLS:
+        return (table,)
+    game = match.expected  # who has asked to pass need not be asked again
+    is_asked = game.phase is Phase.LAST_CALLS and game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)
 
 
@@ -31,14 +34,18 @@ def follow(stack: Stack, match: Match, *, moved: bool, by_key: bool = True) -> b
     """Open the screens that the match needs as it stands.
 
     If no key led to this, the next key is meant for what is over the table: a text that is being
-    typed stays there, and a list if the match needs only the table. Return whether one has stayed.
+    typed stays there, and a list if the match needs only the table; the choice of the last calls
+    does not stay. Return whether one has stayed.
     """
     table = stack.table
     if table is not None and moved:
         table.follow()
     screens = screens_of(match, table)
     if not by_key and screens == stack.screens[:1]:
-        return len(stack.screens) > 1
+        left = tuple(s for s in stack.screens if not isinstance(s, LastCallsScreen))
+        if left != stack.screens:
+            stack.swap(left)
+        return len(left) > 1
     kept = () if by_key else typing_over(stack)
     if (*screens, *kept) != stack.screens:
         stack.swap((*screens, *kept))
