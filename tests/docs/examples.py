@@ -113,7 +113,8 @@ COMMAND = Example(
         ),
         f"{ROOMS}ui/screens/table_screen.py": (
             Edit(
-                '            "time": lambda: told(self._time()),\n',
+                '            "time": lambda: '
+                'told(say("turn.over") if self.match.over else self._time()),\n',
                 '            "turns": lambda: told(say("turns", count=len(self.match.played))),\n',
             ),
         ),
@@ -539,7 +540,7 @@ class Dice:
 from quarto_access.match.setup import Setup, Starts
 from tests.play.table import Table
 table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", ""), seats=("", "dice")))
-said = table.press("Enter") + table.wait(1.0)
+said = table.press("Enter") + table.wait(4.0)
 assert len(table.games.match.played) == 3, said
 assert "placed.other(level.dice, " in " ".join(said), said
 from quarto_access.match.tallies import next_level
@@ -620,12 +621,9 @@ SETTING = Example(
                 instead=True,
             ),
             Edit(
-                "        self.left = True\n        return told",
-                "        self.left = True\n"
+                '        stays = self.friends.hang_up() if "friends" in vars(self) else NOTHING\n',
                 "        if not self.configuration.settings[GOODBYE]:\n"
-                "            return NOTHING_TO_DO\n"
-                "        return told",
-                instead=True,
+                "            return NOTHING_TO_DO\n",
             ),
         ),
     },
