@@ -747,6 +747,46 @@ def test_a_table_is_listed_and_erased_as_long_as_it_is_kept(tmp_path: Path, days
     asyncio.run(run())
 
 
+def test_who_was_away_for_weeks_hears_that_the_friend_ended_the_game(tmp_path: Path) -> None:
+    began = datetime(2026, 1, 2, 12, tzinfo=UTC).timestamp()
+    now = began
+
+    async def evening(playing: Playing) -> None:
+        logs = SqliteLogs(str(tmp_path / "relay.db"), keep=30 * DAY, now=lambda: now)
+        async with running(Node(logs, MANY, now=lambda: now)) as node:
+            await logs.read("any", 0)
+            await asyncio.sleep(0.2)  # what is old is forgotten after the first answer
+            await playing(node)
+
+    async def both_leave(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        await ana.say(LeaveTable(code))
+        await ben.say(LeaveTable(code))
+        codes.append(code)
+
+    async def ben_resigns(node: Node) -> None:
+        ben = Visitor(node, 2)
+        await ben.say(GoOn(codes[0], 0))
+        resigns = Want("resigns", codes[0], 9, WantAction(Resign(Player.TWO)))
+        assert refusals(await ben.say(resigns)) == []
+        await asyncio.sleep(0.2)
+        assert (await listed(ben)).own == ()
+        await ben.say(LeaveTable(codes[0]))
+
+    async def ana_comes(node: Node) -> None:
+        ana = Visitor(node, 1)
+        assert [(own.code, own.is_over) for own in (await listed(ana)).own] == [(codes[0], True)]
+        assert Erased() in await ana.say(EraseMe())
+        assert refusals(await ana.say(GoOn(codes[0], 0))) == [Reason.UNKNOWN]
+
+    codes: list[str] = []
+    asyncio.run(evening(both_leave))
+    now = began + 26 * DAY
+    asyncio.run(evening(ben_resigns))
+    now = began + 31 * DAY
+    asyncio.run(evening(ana_comes))
+
+
 def test_a_table_that_was_closed_is_forgotten_here_too(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
         ana = Visitor(node, 1)

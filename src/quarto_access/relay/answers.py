@@ -53,6 +53,9 @@ from quarto_access.remote.protocol import (
     refused_wish,
 )
 from quarto_access.remote.remote_steps import (
+    Acted,
+    AgreedDraw,
+    Claimed,
     Happening,
     NewGame,
     Opened,
@@ -62,6 +65,9 @@ from quarto_access.remote.remote_steps import (
 )
 from quarto_access.remote.shared_table import SharedTable
 from quarto_access.remote.shut_out import HASH, MOST_SHUT_OUT
+
+ENDING = (Acted, AgreedDraw, Claimed)
+"""The steps with which a game can end."""
 
 LONGEST_LEVEL = 20
 
@@ -399,7 +405,8 @@ class Answers:
             hashed = table.players[what.player.index]
             if room.has(hashed):  # another node lost a connection that came back to this one
                 self.rooms.run(self._attendance.came(room, hashed))
-        if is_ours and (isinstance(what, NewGame) or (isinstance(what, WentAway) and goes_on)):
+        waits = isinstance(what, (NewGame, WentAway) if goes_on else ENDING)
+        if is_ours and waits:  # noted anew, since a list is forgotten by its own last entry
             for hashed in table.players:
                 self._note(hashed, KnownTable(room.code))
         if not goes_on and not isinstance(what, WentAway):
