@@ -2315,7 +2315,7 @@ class TestTablesThatGo:
         seated.ben.wire.cut()
         seated.settle()
         seated.ana.press("Escape @menu.ask.draw Enter")
-        assert seated.settle()[0][-1] == "friend.asked.away(Ben)"
+        assert seated.settle()[0][-1] == "friend.asked.away.instead(Ben)"
 
     def test_in_a_pause_the_key_that_is_named_goes_on_unless_the_friend_asks(
         self, seated: Two

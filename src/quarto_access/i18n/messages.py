@@ -2513,6 +2513,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.asked.instead.braille", "friend asked this instead"),
         text("friend.asked.away", "{Player} is not at the table now, and will hear this later."),
         text("friend.asked.away.braille", "{player} is away, and hears it later"),
+        # Translators: an earlier question of the player's no longer stands.
+        text("friend.asked.away.instead", "{Player} is not at the table now, and will hear this instead later."),
+        text("friend.asked.away.instead.braille", "{player} is away: later this instead"),
         # Translators: what is a question, one of the next five.
         text("friend.asks", "{Player}: {what}"),
         text("friend.asks.take-back", "may I take my last move back?"),

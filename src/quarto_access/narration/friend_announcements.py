@@ -43,6 +43,8 @@ def asked(player: Named, *, away: bool, instead: bool) -> Telling:
 
     With `instead` an earlier question no longer stands.
     """
+    if away and instead:
+        return say("friend.asked.away.instead", priority=EVENT, player=player)
     if away:
         return say("friend.asked.away", priority=EVENT, player=player)
     return say("friend.asked.instead" if instead else "friend.asked", priority=EVENT)

@@ -81,7 +81,8 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
     "draw.agreed": (Topic.END, None),
     **dict.fromkeys(("friend.asks", "friend.keys"), (Topic.QUESTION, None)),
     **dict.fromkeys(
-        ("friend.asked", "friend.asked.away", "friend.asked.instead"), (Topic.ASKED, None)
+        ("friend.asked", "friend.asked.away", "friend.asked.away.instead", "friend.asked.instead"),
+        (Topic.ASKED, None),
     ),
     **dict.fromkeys(
         ("friend.declined", "friend.declined.you", "friend.played-on"), (Topic.REPLY, None)
