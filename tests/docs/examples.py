@@ -540,7 +540,7 @@ class Dice:
 from quarto_access.match.setup import Setup, Starts
 from tests.play.table import Table
 table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", ""), seats=("", "dice")))
-said = table.press("Enter") + table.wait(4.0)
+said = table.press("Enter") + table.wait(1.0)
 assert len(table.games.match.played) == 3, said
 assert "placed.other(level.dice, " in " ".join(said), said
 from quarto_access.match.tallies import next_level

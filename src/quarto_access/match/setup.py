@@ -297,7 +297,8 @@ def _seat_named(name: str) -> str | None:
     from quarto_access.players.levels import level_named
 
     opponent = level_named(name)
-    return opponent.id if opponent else None
+    id_ = opponent.id if opponent else name
+    return id_ if _is_known(id_) else None
 
 
 def unknown_opponents(record: Record) -> tuple[str, ...]:
