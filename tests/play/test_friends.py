@@ -95,11 +95,7 @@ def go_on_in_text(two: Two) -> None:
 
 def open_table(two: Two) -> str:
     """Have Ana open a table, and return its link."""
-    two.ana.press(":friends")
-    two.settle()
-    two.ana.press("@friends.open Enter @friend-game.open Enter")
-    two.settle()
-    return f"quarto:{two.code}"
+    return f"quarto:{open_table_of(two.ana, two)}"
 
 
 def open_table_of(far: Far, two: Two) -> str:
@@ -110,6 +106,14 @@ def open_table_of(far: Far, two: Two) -> str:
     two.settle()
     assert far.session.friends.table is not None
     return far.session.friends.table.code
+
+
+def cut_off_from_open_table(two: Two) -> str:
+    """Have Ana open a table and lose her connection, and return the table's code."""
+    code = open_table_of(two.ana, two)
+    two.ana.wire.cut()
+    two.settle()
+    return code
 
 
 def end(two: Two) -> None:
@@ -1687,10 +1691,7 @@ class TestTablesThatGo:
     def test_a_game_that_began_and_ended_at_a_closed_table_is_among_the_unfinished_games(
         self, two: Two
     ) -> None:
-        open_table(two)
-        code = two.code
-        two.ana.wire.cut()
-        two.settle()
+        code = cut_off_from_open_table(two)
         two.ana.press("End Enter @friends.open Enter @friend-game.open Enter")
         sit_down(two, code)
         two.ben.press(":resign Down Enter")
@@ -2021,10 +2022,7 @@ class TestTablesThatGo:
     def test_a_table_closed_without_a_connection_is_closed_once_there_is_one(
         self, two: Two
     ) -> None:
-        open_table(two)
-        code = two.code
-        two.ana.wire.cut()
-        two.settle()
+        code = cut_off_from_open_table(two)
         assert two.ana.press("End Enter")[-1].startswith("friend.waits-for-connection")
         two.ana.wire.mend()
         assert "friend.closed" in two.settle()[0]
@@ -2043,10 +2041,7 @@ class TestTablesThatGo:
         assert two.relay.tables == {}
 
     def test_who_sat_down_before_the_connection_was_back_is_not_left(self, two: Two) -> None:
-        open_table(two)
-        code = two.code
-        two.ana.wire.cut()
-        two.settle()
+        code = cut_off_from_open_table(two)
         two.ana.press("End Enter")
         sit_down(two, code)
         two.ana.wire.mend()
