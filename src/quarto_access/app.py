@@ -202,7 +202,7 @@ def play_text(options: Options) -> None:
 
     It also ends, with the game kept, and raises the reason, where nobody can be told anything.
     """
-    from quarto_access.host.text_mode import InputLines, leaving_on_signals, play
+    from quarto_access.host.text_mode import InputLines, leaving_on_signals, play, say_what_to_type
     from quarto_access.speech.backends.terminal import TerminalOutput
 
     problems: list[OSError] = []
@@ -224,8 +224,7 @@ def play_text(options: Options) -> None:
         try:
             program.start(controller)
             if sys.stdin and sys.stdin.isatty():
-                helps = "terminal.help" if controller.takes_moves else "terminal.help-keys"
-                controller.teller.remark(say(helps))
+                say_what_to_type(controller)
             play(controller, InputLines(sys.stdin, watch))
         except KeyboardInterrupt:  # Ctrl+C: somebody is there to hear what becomes of the game
             controller.interrupted()

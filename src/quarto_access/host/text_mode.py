@@ -209,8 +209,13 @@ def _without_words(controller: Controller, *, is_enter: bool) -> None:
     elif controller.typing:
         controller.teller.remark(screen.expected())
     else:
-        helps = "terminal.help" if controller.takes_moves else "terminal.help-keys"
-        controller.teller.remark(say(helps))
+        say_what_to_type(controller)
+
+
+def say_what_to_type(controller: Controller) -> None:
+    """Say what can be typed here: names of keys, and moves where one can be made."""
+    helps = "terminal.help" if controller.takes_moves else "terminal.help-keys"
+    controller.teller.remark(say(helps))
 
 
 def _handle(words: list[str], controller: Controller, *, has_keys: bool) -> None:

@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from quarto_access.core.rules import Player
 from quarto_access.match.past import match_of
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, say
@@ -154,7 +153,7 @@ class Menus:
         setup = self._games.read_last_setup()
         if all(setup.seats):
             setup = setup.seated(0, "")
-        return called_apart(setup.seated(1 if setup.alone is not Player.TWO else 0, level))
+        return called_apart(setup.seated(1, level))
 
     def tutorial(self) -> Effects:
         from quarto_access.ui.screens.tutorial_screens import TutorialScreen

@@ -142,11 +142,12 @@ class Games:
     def addressed(self) -> Player:
         """The player whose settings count: of two at the keyboard, the one on turn.
 
-        A person alone has those of the first player, whoever has invited and whatever the seat.
+        For a person alone it is the first player, in either seat and no matter who invited.
         """
         match = self.at_table
-        has_both = match is not None and len(match.at_keyboard) == len(Player)
-        return match.game.on_turn if match and has_both else Player.ONE
+        if match is None or len(match.at_keyboard) < len(Player):
+            return Player.ONE
+        return match.game.on_turn
 
     @property
     def listeners(self) -> frozenset[Player]:
@@ -177,8 +178,7 @@ class Games:
         if record is None:
             return FIRST_SETUP
         setup = called_apart(Setup.of_record(record))
-        is_invited = setup.alone is Player.TWO  # or has gone on with such a game
-        return setup.mirrored if is_invited else setup
+        return setup.mirrored if setup.alone is Player.TWO else setup  # who had been invited
 
     def _touches_not_written(self, error: OSError) -> None:
         told = say("fault.touches", priority=URGENT, reason=why(error))
