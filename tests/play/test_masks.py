@@ -26,7 +26,7 @@ def told_more(table: Table) -> list[str]:
 
 
 def told_at_the_end(table: Table) -> list[str]:
-    """Have the game given up, and return the details that are told then."""
+    """Resign the game, and return the details that its end gives."""
     table.press(":resign Down Enter")
     return told_more(table)
 

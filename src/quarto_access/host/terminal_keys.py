@@ -15,7 +15,7 @@ _SEQUENCE = re.compile(r"\x1b(?:\[\[[A-E]|O[A-DFHP-SZ]|\[[0-?]*[ -/]*[@-~])?")
 """A whole sequence, or the Escape key alone."""
 
 _PARTS = re.compile(r"\x1b(\[\[|[\[O])(?:(\d+)(?:;(\d+))?)?([A-Z~])")
-"""What begins it, the number of the key, that of the keys held with it, and what ends it."""
+"""The groups: the beginning, the numbers of the key and of the keys held with it, and the end."""
 
 _BY_LETTER = {
     "A": "Up",

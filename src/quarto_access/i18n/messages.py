@@ -2491,7 +2491,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.table-gone", "The relay no longer has your table."),
         text("friend.name-later", "Your table keeps the old name."),
         # Translators: said as the program ends: a friend can still sit down there.
-        text("friend.stays-open", "Your table stays open to whoever has the code."),
+        text("friend.stays-open", "Your table stays open to anyone with the code."),
         text("friend.stays-open.braille", "table open by its code"),
         # Translators: the relay was set up again from an older copy.
         text("friend.steps-lost", "The relay has lost the last moves of this game. It goes on from before them."),

@@ -69,7 +69,7 @@ class Style:
         return OF_YOU if player.player in self.listeners else OF_ANOTHER
 
     def told(self, piece: Described) -> tuple[Trait, ...]:
-        """Return the traits that this listener is told in words, in the order wanted."""
+        """Return the traits to say to this listener in words, in the order that they prefer."""
         muted = self.muted if piece.piece in self.heard else ()
         said = [
             trait

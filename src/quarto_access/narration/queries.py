@@ -68,7 +68,7 @@ def changed(since: Board, felt: Sequence[Felt]) -> Telling:
 
 
 def board_in_sounds(felt: Sequence[Felt], where: Telling = NOTHING) -> Telling:
-    """Play the sound of each space; these words and the short ones are for who hears no sounds."""
+    """Play the sound of each space; `where` and the short words are for players without sounds."""
     return _after_sounds(felt, where + Telling(board_in_short(felt).announcements))
 
 

@@ -203,7 +203,7 @@ HOLDS: dict[str, Callable[[Style], bool]] = {
     "tutor.board.names": lambda style: style.spaces in LETTERS,
     "tutor.asking.short": lambda style: style.level is not Verbosity.FULL,
 }
-"""Whether what a message says is so for a learner; what others say always is."""
+"""The messages that are true only in some styles, each with its check; all others always are."""
 
 
 def lesson_named(id_: str) -> Lesson:
